@@ -262,7 +262,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { app: "src/web/index.html" },
           // The contract's procedures are only described by these calls. The browser needs just some of its schemas.
-          treeshake: { manualPureFunctions: ["oc", "procedure", "panelProcedure"] },
+          treeshake: { manualPureFunctions: ["oc", "procedure", "panelProcedure", "makeRoute", "apiRoute"] },
           // The hashes are as short as possible, because every page loads the list of all chunks and hashes do not
           // compress.
           output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },

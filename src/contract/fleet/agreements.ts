@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { idField, lineField, optionalLineField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
@@ -28,7 +28,7 @@ import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { agreementTextEditSchema } from "./agreement-text.ts";
 
-const routeTags = { tags: ["Sözleşmeler"] };
+const apiRoute = makeRoute("Sözleşmeler");
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 const driverSchema = view("AgreementDriver", {
@@ -299,56 +299,39 @@ export type AgreementTextView = z.infer<typeof agreementTextView>;
 
 export const agreementsContract = {
   state: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/agreement/state",
-      summary: "Kiralamanın sözleşmesi ne durumda",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/agreement/state", "Kiralamanın sözleşmesi ne durumda"))
     .input(z.strictObject(rentalIdInput))
     .output(agreementStateView)
     .errors(notFoundRefusals),
 
   get: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/agreement",
-      summary: "Kiralamanın sözleşmesi",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/agreement", "Kiralamanın sözleşmesi"))
     .input(z.strictObject(rentalIdInput))
     .output(agreementView)
     .errors(notFoundRefusals),
 
   make: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/agreement",
-      summary: "Sözleşmeyi hazırla; kiralama değiştiyse yeni sayfasını",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/rentals/{rentalId}/agreement",
+        "Sözleşmeyi hazırla; kiralama değiştiyse yeni sayfasını",
+      ),
+    )
     .input(z.strictObject(rentalIdInput))
     .output(agreementView)
     .errors({ ...notFoundRefusals, ...unpricedAgreementRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   accept: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/agreement/acceptance",
-      summary: "Masada imzalandı ya da imzalı kâğıt geldi",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("POST", "/company/rentals/{rentalId}/agreement/acceptance", "Masada imzalandı ya da imzalı kâğıt geldi"),
+    )
     .input(deskAcceptanceSchema)
     .output(agreementView)
     .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedAgreementRefusals }),
 
   signAsDriver: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/agreement/driver-signature",
-      summary: "Ek sürücü masada imzaladı",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/agreement/driver-signature", "Ek sürücü masada imzaladı"))
     .input(
       z.strictObject({
         ...rentalIdInput,
@@ -362,23 +345,13 @@ export const agreementsContract = {
     .errors({ ...notFoundRefusals, ...driverSignatureRefusals }),
 
   giveCopy: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/agreement/copy",
-      summary: "Kopyası kiracıya verildi",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/agreement/copy", "Kopyası kiracıya verildi"))
     .input(z.strictObject({ ...rentalIdInput, digest: digestField }))
     .output(agreementView)
     .errors({ ...notFoundRefusals, AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
 
   pdf: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/agreement/{sheet}/pdf",
-      summary: "Sözleşmenin bir sayfası, PDF olarak",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/agreement/{sheet}/pdf", "Sözleşmenin bir sayfası, PDF olarak"))
     .input(z.strictObject({ ...rentalIdInput, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
     .output(z.file())
     .errors({ AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
@@ -386,12 +359,12 @@ export const agreementsContract = {
 
 export const agreementTextsContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/agreement-text", summary: "Şirketin sözleşme metni", ...routeTags })
+    .route(apiRoute("GET", "/company/agreement-text", "Şirketin sözleşme metni"))
     .input(z.optional(z.strictObject({})))
     .output(agreementTextView),
 
   save: panelProcedure
-    .route({ method: "PUT", path: "/company/agreement-text", summary: "Sözleşme metnini kaydet", ...routeTags })
+    .route(apiRoute("PUT", "/company/agreement-text", "Sözleşme metnini kaydet"))
     .input(agreementTextEditSchema)
     .output(agreementTextView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),

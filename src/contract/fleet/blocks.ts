@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
 import { idField, optionalLineField, versionField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { BLOCK_REASONS, BLOCK_TEXT_MAX } from "#domain/fleet/block.ts";
 
 import { carField, spanFields } from "./periods.ts";
 
-const routeTags = { tags: ["Takvim"] };
+const apiRoute = makeRoute("Takvim");
 
 /** A time in which a car cannot be rented or reserved, for example because of a repair. */
 export const blockView = view("Block", {
@@ -42,25 +42,25 @@ const blockRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CAR_BUSY: refusal
 export const blocksContract = {
   add: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/blocks", summary: "Aracı bir süre kapat", ...routeTags })
+    .route(apiRoute("POST", "/company/blocks", "Aracı bir süre kapat"))
     .input(newBlockSchema)
     .output(blockView)
     .errors({ ...blockRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/blocks/{id}", summary: "Kapalı zaman", ...routeTags })
+    .route(apiRoute("GET", "/company/blocks/{id}", "Kapalı zaman"))
     .input(z.strictObject({ id: idField }))
     .output(blockView)
     .errors(notFoundRefusals),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/blocks/{id}", summary: "Kapalı zamanı değiştir ya da taşı", ...routeTags })
+    .route(apiRoute("PUT", "/company/blocks/{id}", "Kapalı zamanı değiştir ya da taşı"))
     .input(blockEditSchema)
     .output(blockView)
     .errors({ ...blockRefusals, ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/blocks/{id}", summary: "Kapalı zamanı kaldır", ...routeTags })
+    .route(apiRoute("DELETE", "/company/blocks/{id}", "Kapalı zamanı kaldır"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors(notFoundRefusals),

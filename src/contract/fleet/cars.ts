@@ -19,7 +19,7 @@ import {
   versionField,
 } from "#contract/words/fields.ts";
 import { kmAllowanceField, kmField } from "#contract/words/odometer-fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CAR_EVENTS } from "#domain/fleet/car-event.ts";
@@ -38,7 +38,7 @@ import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
 import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
-const routeTags = { tags: ["Araçlar"] };
+const apiRoute = makeRoute("Araçlar");
 
 const firstStepsView = view("FirstSteps", {
   contacts: z.boolean(),
@@ -317,18 +317,13 @@ const editRefusals = { ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_
 
 export const carsContract = {
   fleet: panelProcedure
-    .route({ method: "GET", path: "/company/fleet", summary: "Filonun sayıları", ...routeTags })
+    .route(apiRoute("GET", "/company/fleet", "Filonun sayıları"))
     .input(z.optional(z.strictObject({})))
     .output(fleetView),
 
   list: panelProcedure
     .meta({ takesKey: "cars" })
-    .route({
-      method: "GET",
-      path: "/company/cars",
-      summary: "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/cars", "Araçlar, plaka sırasıyla; plakası girilmemişler en sonda"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -345,71 +340,58 @@ export const carsContract = {
     .output(listedCarsSchema),
 
   deadlines: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/deadlines",
-      summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri ve bakımlar, en erken önce",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "GET",
+        "/company/deadlines",
+        "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri ve bakımlar, en erken önce",
+      ),
+    )
     .input(z.strictObject({ cursor: z.optional(cursorFields.dateCodeId) }))
     .output(pageSchema(carDeadlineView)),
 
   noted: panelProcedure
-    .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...routeTags })
+    .route(apiRoute("GET", "/company/noted-cars", "Ön notu olan araçlar"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.codeAndPlate) }))
     .output(pageSchema(carWithPreNoteView)),
 
   plates: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/plates",
-      summary: "Plakası girilmemiş araçların kodları ve diğer araçların plakaları",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/plates", "Plakası girilmemiş araçların kodları ve diğer araçların plakaları"))
     .input(z.optional(z.strictObject({})))
     .output(platesView),
 
   setPlates: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/plates",
-      summary: "Birden çok aracın plakası: hepsi ya da, nedenleriyle, hiçbiri",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/plates", "Birden çok aracın plakası: hepsi ya da, nedenleriyle, hiçbiri"))
     .input(slotPlatesSchema)
     .output(platesView)
     .errors({ ...notFoundRefusals, PLATES_NOT_SET: refusals.PLATES_NOT_SET }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}", summary: "Araç", ...routeTags })
+    .route(apiRoute("GET", "/company/cars/{code}", "Araç"))
     .input(z.strictObject({ code: codeField }))
     .output(carView)
     .errors(notFoundRefusals),
 
   saveDisplay: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/display", summary: "Plaka ve görünen not", ...routeTags })
+    .route(apiRoute("PUT", "/company/cars/{code}/display", "Plaka ve görünen not"))
     .input(carDisplayEditSchema)
     .output(carView)
     .errors({ ...editRefusals, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
 
   replaceCode: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/cars/{code}/replace",
-      summary: "Aracın etiketini yenile; newCode yoksa yeni kod üretilir",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/cars/{code}/replace", "Aracın etiketini yenile; newCode yoksa yeni kod üretilir"))
     .input(carCodeReplacementSchema)
     .output(z.object({ code: z.string() }))
     .errors({ ...notFoundRefusals, ...replacementRefusals }),
 
   change: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/cars/{code}/change",
-      summary: "Etiketi başka araca tak: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/cars/{code}/change",
+        "Etiketi başka araca tak: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
+      ),
+    )
     .input(carChangeSchema)
     .output(carView)
     .errors({
@@ -420,31 +402,26 @@ export const carsContract = {
     }),
 
   former: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/cars/{code}/former",
-      summary: "Önceki araçlar, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/cars/{code}/former", "Önceki araçlar, en yeni önce"))
     .input(z.strictObject({ code: codeField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(formerCarView))
     .errors(notFoundRefusals),
 
   saveInternal: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/internal", summary: "Durum, notlar ve tarihler", ...routeTags })
+    .route(apiRoute("PUT", "/company/cars/{code}/internal", "Durum, notlar ve tarihler"))
     .input(carInternalEditSchema)
     .output(carView)
     .errors({ ...editRefusals, CAR_RENTED: refusals.CAR_RENTED }),
 
   saveFace: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/face", summary: "Araç bilgileri ve ücretleri", ...routeTags })
+    .route(apiRoute("PUT", "/company/cars/{code}/face", "Araç bilgileri ve ücretleri"))
     .input(carFaceEditSchema)
     .output(carView)
     .errors(editRefusals),
 
   photo: panelProcedure
     .meta({ takesKey: "cars" })
-    .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...routeTags })
+    .route(apiRoute("GET", "/company/cars/{code}/photo", "Aracın fotoğrafı"))
     .input(
       z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),
     )
@@ -452,12 +429,9 @@ export const carsContract = {
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
   savePhoto: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/cars/{code}/photo",
-      summary: "Aracın fotoğrafı: JPEG, PNG ya da WebP dosyası, base64 olarak",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("PUT", "/company/cars/{code}/photo", "Aracın fotoğrafı: JPEG, PNG ya da WebP dosyası, base64 olarak"),
+    )
     .input(z.strictObject({ code: codeField, photo: photoField }))
     .output(savedPhotoSchema)
     .errors({
@@ -467,35 +441,25 @@ export const carsContract = {
     }),
 
   removePhoto: panelProcedure
-    .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/cars/{code}/photo", "Aracın fotoğrafını sil"))
     .input(z.strictObject({ code: codeField }))
     .output(savedPhotoSchema)
     .errors(notFoundRefusals),
 
   savePreNotes: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/pre-notes", summary: "Ön notlar", ...routeTags })
+    .route(apiRoute("PUT", "/company/cars/{code}/pre-notes", "Ön notlar"))
     .input(carPreNotesEditSchema)
     .output(carView)
     .errors(editRefusals),
 
   saveAvailability: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/cars/{code}/availability",
-      summary: "Müsaitlik fiyatı ve notu",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/cars/{code}/availability", "Müsaitlik fiyatı ve notu"))
     .input(carAvailabilityEditSchema)
     .output(carView)
     .errors({ ...editRefusals, PRICE_WITHOUT_NUMBER: refusals.PRICE_WITHOUT_NUMBER }),
 
   saveRenterVisibility: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/cars/{code}/renter-visibility",
-      summary: "Kiracının görünürlüğü",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/cars/{code}/renter-visibility", "Kiracının görünürlüğü"))
     .input(carRenterVisibilityEditSchema)
     .output(carView)
     .errors({ ...editRefusals, CAR_NOT_RENTED: refusals.CAR_NOT_RENTED }),

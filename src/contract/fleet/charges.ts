@@ -8,7 +8,7 @@ import {
   localDateTimeField,
   optionalLineField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
   CHARGE_KINDS,
@@ -20,7 +20,7 @@ import {
 
 import { rentalView } from "./rentals.ts";
 
-const routeTags = { tags: ["Kiralamalar"] };
+const apiRoute = makeRoute("Kiralamalar");
 
 const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
 
@@ -66,7 +66,7 @@ export const chargeReversalSchema = z.strictObject({
 export const chargesContract = {
   add: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/charges", summary: "Kalem ekle", ...routeTags })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/charges", "Kalem ekle"))
     .input(newChargeSchema)
     .output(rentalView)
     .errors({
@@ -78,7 +78,7 @@ export const chargesContract = {
 
   reverse: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/charges/{chargeId}/reversal", summary: "Kalemi geri al", ...routeTags })
+    .route(apiRoute("POST", "/company/charges/{chargeId}/reversal", "Kalemi geri al"))
     .input(chargeReversalSchema)
     .output(rentalView)
     .errors({

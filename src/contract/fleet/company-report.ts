@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
 import { cursorFields, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { view } from "#contract/words/views.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { checkPeriod, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
-const routeTags = { tags: ["Raporlar"] };
+const apiRoute = makeRoute("Raporlar");
 
 const periodProblemMessages = {
   ENDS_BEFORE: "Son gün ilk günden önce olamaz.",
@@ -109,27 +109,22 @@ const rowFilterFields = {
 
 export const companyReportContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...routeTags })
+    .route(apiRoute("GET", "/company/report", "Bir dönemin raporu"))
     .input(reportDaysSchema)
     .output(companyReportView),
 
   charges: panelProcedure
-    .route({ method: "GET", path: "/company/report/charges", summary: "Kalemler, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/company/report/charges", "Kalemler, en yeni önce"))
     .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(chargeRowSchema)),
 
   payments: panelProcedure
-    .route({ method: "GET", path: "/company/report/payments", summary: "Ödemeler, en yeni gün önce", ...routeTags })
+    .route(apiRoute("GET", "/company/report/payments", "Ödemeler, en yeni gün önce"))
     .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.dayInstantAndId) }))
     .output(pageSchema(paymentRowSchema)),
 
   deposits: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/report/deposits",
-      summary: "Depozito hareketleri, en yeni gün önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/report/deposits", "Depozito hareketleri, en yeni gün önce"))
     .input(z.strictObject({ ...rowFilterFields, cursor: z.optional(cursorFields.dayInstantAndId) }))
     .output(pageSchema(depositRowSchema)),
 };

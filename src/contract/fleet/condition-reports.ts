@@ -12,7 +12,7 @@ import {
   newestVersionField,
 } from "#contract/words/fields.ts";
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CAR_PARTS, CAR_SIDES } from "#domain/fleet/car-parts.ts";
@@ -33,7 +33,7 @@ import {
 import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
-const routeTags = { tags: ["Teslim ve iade tutanakları"] };
+const apiRoute = makeRoute("Teslim ve iade tutanakları");
 
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE_MESSAGE });
@@ -296,56 +296,37 @@ const signingRefusals = {
 
 export const conditionReportsContract = {
   list: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/condition",
-      summary: "Kiralamanın tutanakları ne durumda",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/condition", "Kiralamanın tutanakları ne durumda"))
     .input(z.strictObject({ rentalId: idField }))
     .output(z.array(conditionSummarySchema))
     .errors(notFoundRefusals),
 
   get: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/condition/{direction}",
-      summary: "Teslim ya da iade tutanağı",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/condition/{direction}", "Teslim ya da iade tutanağı"))
     .input(conditionFileInput)
     .output(conditionView)
     .errors(notFoundRefusals),
 
   pdf: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/condition/{direction}/pdf",
-      summary: "Mühürlü tutanak, PDF olarak",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/condition/{direction}/pdf", "Mühürlü tutanak, PDF olarak"))
     .input(conditionFileInput)
     .output(z.file())
     .errors({ CONDITION_UNSEALED: conditionRefusals.CONDITION_UNSEALED }),
 
   photo: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/condition-photos/{id}",
-      summary: "Tutanağın bir fotoğrafı",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/condition-photos/{id}", "Tutanağın bir fotoğrafı"))
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
   savePhoto: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/condition/{direction}/photos",
-      summary: "Tutanağa fotoğraf: JPEG, PNG ya da WebP dosyası, base64 olarak",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/rentals/{rentalId}/condition/{direction}/photos",
+        "Tutanağa fotoğraf: JPEG, PNG ya da WebP dosyası, base64 olarak",
+      ),
+    )
     .input(newConditionPhotoSchema)
     .output(photoView)
     .errors({
@@ -357,12 +338,13 @@ export const conditionReportsContract = {
     }),
 
   saveDraft: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/rentals/{rentalId}/condition/{direction}/draft",
-      summary: "Tutanağın taslağını kaydet: şirketin bütün cihazlarında aynıdır",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "PUT",
+        "/company/rentals/{rentalId}/condition/{direction}/draft",
+        "Tutanağın taslağını kaydet: şirketin bütün cihazlarında aynıdır",
+      ),
+    )
     .input(newDraftSchema)
     .output(draftView)
     .errors({
@@ -372,12 +354,9 @@ export const conditionReportsContract = {
     }),
 
   seal: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/condition/{direction}",
-      summary: "Tutanağı mühürle: bundan sonra değişmez",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("POST", "/company/rentals/{rentalId}/condition/{direction}", "Tutanağı mühürle: bundan sonra değişmez"),
+    )
     .input(newConditionReportSchema)
     .output(conditionView)
     .errors({
@@ -392,12 +371,7 @@ export const conditionReportsContract = {
 
   addNote: panelProcedure
     .meta({ makes: ["id"] })
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/condition-notes",
-      summary: "Mühürlü tutanağa düzeltme notu ekle",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/condition-notes", "Mühürlü tutanağa düzeltme notu ekle"))
     .input(newCorrectionSchema)
     .output(reportView)
     .errors({ ...notFoundRefusals, ID_TAKEN: refusals.ID_TAKEN }),

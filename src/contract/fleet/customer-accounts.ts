@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
@@ -9,7 +9,7 @@ import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 import { listedRentalView } from "./rentals.ts";
 
-const routeTags = { tags: ["Müşteriler"] };
+const apiRoute = makeRoute("Müşteriler");
 
 /** An overpaid rental does not reduce `owed`, the unpaid amount of the other rentals. */
 const customerBalanceView = view("CustomerBalance", { owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
@@ -54,30 +54,25 @@ const notFoundRefusals = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
 
 export const customerAccountsContract = {
   balance: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/balance", summary: "Müşterinin bakiyesi", ...routeTags })
+    .route(apiRoute("GET", "/company/customers/{id}/balance", "Müşterinin bakiyesi"))
     .input(z.strictObject({ id: idField }))
     .output(customerBalanceView)
     .errors(notFoundRefusals),
 
   rentals: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/rentals", summary: "Müşterinin kiralamaları", ...routeTags })
+    .route(apiRoute("GET", "/company/customers/{id}/rentals", "Müşterinin kiralamaları"))
     .input(z.strictObject({ id: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(listedRentalView))
     .errors(notFoundRefusals),
 
   statement: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...routeTags })
+    .route(apiRoute("GET", "/company/customers/{id}/statement", "Hesap özeti"))
     .input(statementQuery)
     .output(statementView)
     .errors(notFoundRefusals),
 
   statementPdf: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/customers/{id}/statement/pdf",
-      summary: "Hesap özeti, PDF olarak",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/customers/{id}/statement/pdf", "Hesap özeti, PDF olarak"))
     .input(statementQuery)
     .output(z.file())
     .errors(notFoundRefusals),

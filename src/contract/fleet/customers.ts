@@ -13,12 +13,12 @@ import {
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
 
-const routeTags = { tags: ["Müşteriler"] };
+const apiRoute = makeRoute("Müşteriler");
 
 export const customerView = view("Customer", {
   id: z.string(),
@@ -65,7 +65,7 @@ const notFoundRefusals = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
 export const customersContract = {
   list: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...routeTags })
+    .route(apiRoute("GET", "/company/customers", "Müşteriler, ada göre"))
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.idAndName) }))
     .output(pageSchema(customerView)),
 
@@ -74,38 +74,33 @@ export const customersContract = {
    * without checking it.
    */
   phonesToCheck: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/customers/phones-to-check",
-      summary: "Telefonu aranamayabilecek müşteriler",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/customers/phones-to-check", "Telefonu aranamayabilecek müşteriler"))
     .input(z.strictObject({}))
     .output(z.object({ customers: z.array(customerView), hasMore: z.boolean() })),
 
   get: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...routeTags })
+    .route(apiRoute("GET", "/company/customers/{id}", "Müşteri"))
     .input(z.strictObject({ id: idField }))
     .output(customerView)
     .errors(notFoundRefusals),
 
   openMatters: panelProcedure
-    .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...routeTags })
+    .route(apiRoute("GET", "/company/customers/{id}/open", "Müşteriyle açık kalanlar"))
     .input(z.strictObject({ id: idField }))
     .output(openMattersView)
     .errors(notFoundRefusals),
 
   create: panelProcedure
     .meta({ takesKey: "customers", makes: ["id"] })
-    .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...routeTags })
+    .route(apiRoute("POST", "/company/customers", "Müşteri ekle"))
     .input(newCustomerSchema)
     .output(customerView)
     .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL, ID_TAKEN: refusals.ID_TAKEN }),
 
   update: panelProcedure
     .meta({ takesKey: "customers" })
-    .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...routeTags })
+    .route(apiRoute("PUT", "/company/customers/{id}", "Müşteriyi düzenle"))
     .input(customerEditSchema)
     .output(customerView)
     .errors({
@@ -115,7 +110,7 @@ export const customersContract = {
     }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/customers/{id}", "Müşteriyi sil"))
     .input(
       z.strictObject({
         id: idField,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
 import { amountField, booleanField, cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 
 import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 
-const routeTags = { tags: ["Kiralamalar"] };
+const apiRoute = makeRoute("Kiralamalar");
 
 /**
  * A set-off has no means of payment. The caller makes `id`. `heldBefore` is the held deposit as the caller last read
@@ -41,12 +41,7 @@ const depositRefusals = {
 export const depositsContract = {
   add: panelProcedure
     .meta({ makes: ["id"] })
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/deposits",
-      summary: "Depozito al, geri ver ya da borçtan düş",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/deposits", "Depozito al, geri ver ya da borçtan düş"))
     .input(newDepositEntrySchema)
     .output(rentalView)
     .errors({
@@ -59,12 +54,7 @@ export const depositsContract = {
 
   reverse: panelProcedure
     .meta({ makes: ["id"] })
-    .route({
-      method: "POST",
-      path: "/company/deposits/{entryId}/reversal",
-      summary: "Depozito kaydını geri al",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/deposits/{entryId}/reversal", "Depozito kaydını geri al"))
     .input(depositReversalSchema)
     .output(rentalView)
     .errors({
@@ -77,12 +67,7 @@ export const depositsContract = {
 
   list: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/deposits",
-      summary: "Depozito kayıtları, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/deposits", "Depozito kayıtları, en yeni önce"))
     .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(depositEntryView))
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 
 import { cursorFields, pageSchema, searchField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { view } from "#contract/words/views.ts";
 import { BOARD_PROBLEMS, BOARD_STEPS } from "#domain/fleet/board.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
+
+const apiRoute = makeRoute("Araçlar");
 
 export const DESK_HITS_MAX = 5;
 
@@ -73,12 +75,7 @@ export type BoardView = z.infer<typeof boardView>;
 
 export const deskContract = {
   board: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/desk/board",
-      summary: "Geciken, bugünkü ve yarınki teslimler ve dönüşler, en erken önce",
-      tags: ["Araçlar"],
-    })
+    .route(apiRoute("GET", "/company/desk/board", "Geciken, bugünkü ve yarınki teslimler ve dönüşler, en erken önce"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(boardView),
 
@@ -88,12 +85,13 @@ export const deskContract = {
    * all others whose start is at most 30 days ago.
    */
   search: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/desk/search",
-      summary: `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS_MAX} sonuç`,
-      tags: ["Araçlar"],
-    })
+    .route(
+      apiRoute(
+        "GET",
+        "/company/desk/search",
+        `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS_MAX} sonuç`,
+      ),
+    )
     .input(z.strictObject({ search: searchField }))
     .output(deskHitsView),
 };

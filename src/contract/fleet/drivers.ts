@@ -9,7 +9,7 @@ import {
   optionalLineField,
   textField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "#domain/fleet/driver.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
-const routeTags = { tags: ["Sürücüler"] };
+const apiRoute = makeRoute("Sürücüler");
 
 export const driverView = view("Driver", {
   id: z.string(),
@@ -116,45 +116,25 @@ const notFoundRefusals = { DRIVER_NOT_FOUND: driverRefusals.DRIVER_NOT_FOUND };
 
 export const driversContract = {
   ofCustomer: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/customers/{customerId}/driver",
-      summary: "Müşterinin sürücü bilgileri; yazılmadıysa null",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/customers/{customerId}/driver", "Müşterinin sürücü bilgileri; yazılmadıysa null"))
     .input(z.strictObject({ customerId: idField }))
     .output(z.nullable(driverView))
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   ofRental: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/drivers",
-      summary: "Kiralamanın sürücüleri",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/drivers", "Kiralamanın sürücüleri"))
     .input(z.strictObject({ rentalId: idField }))
     .output(rentalDriversView)
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 
   saveOfCustomer: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/customers/{customerId}/driver",
-      summary: "Müşterinin sürücü bilgilerini yaz",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/customers/{customerId}/driver", "Müşterinin sürücü bilgilerini yaz"))
     .input(customerDriverSchema)
     .output(driverView)
     .errors({ ...saveRefusals, CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   saveOfRental: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/rentals/{rentalId}/drivers/{id}",
-      summary: "Kiralamaya ek sürücü yaz",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/rentals/{rentalId}/drivers/{id}", "Kiralamaya ek sürücü yaz"))
     .input(rentalDriverSchema)
     .output(driverView)
     .errors({
@@ -165,29 +145,31 @@ export const driversContract = {
 
   /** Every call is recorded in the desk's log, with the member and the driver. */
   open: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/drivers/{id}/open",
-      summary: "Kimlik ve ehliyet numarasını göster; kimin baktığı işlem geçmişine yazılır",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/drivers/{id}/open",
+        "Kimlik ve ehliyet numarasını göster; kimin baktığı işlem geçmişine yazılır",
+      ),
+    )
     .input(z.strictObject({ id: idField }))
     .output(z.object({ identity: z.string(), licence: z.string() }))
     .errors({ ...notFoundRefusals, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
 
   compare: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/drivers/{id}/comparison",
-      summary: "Kiracının bağlantısından yazılanları kartla karşılaştırdım",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/drivers/{id}/comparison",
+        "Kiracının bağlantısından yazılanları kartla karşılaştırdım",
+      ),
+    )
     .input(z.strictObject({ id: idField, version: newestVersionField }))
     .output(driverView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/drivers/{id}", summary: "Sürücü bilgilerini sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/drivers/{id}", "Sürücü bilgilerini sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors(notFoundRefusals),

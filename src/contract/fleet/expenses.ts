@@ -11,12 +11,12 @@ import {
   pageSchema,
   searchField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
 
-const routeTags = { tags: ["Giderler"] };
+const apiRoute = makeRoute("Giderler");
 
 const expenseViewFields = {
   id: z.string(),
@@ -67,7 +67,7 @@ const notFoundRefusals = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };
 
 export const expensesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/expenses", summary: "Giderler, en yeni gün önce", ...routeTags })
+    .route(apiRoute("GET", "/company/expenses", "Giderler, en yeni gün önce"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -83,7 +83,7 @@ export const expensesContract = {
 
   create: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/expenses", summary: "Gider ekle", ...routeTags })
+    .route(apiRoute("POST", "/company/expenses", "Gider ekle"))
     .input(newExpenseSchema)
     .output(expenseView)
     .errors({
@@ -94,24 +94,19 @@ export const expensesContract = {
     }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/expenses/{id}", summary: "Gideri sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/expenses/{id}", "Gideri sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors({ EXPENSE_NOT_FOUND: refusals.EXPENSE_NOT_FOUND }),
 
   repeating: panelProcedure
-    .route({ method: "GET", path: "/company/repeating-expenses", summary: "Tekrarlayan giderler", ...routeTags })
+    .route(apiRoute("GET", "/company/repeating-expenses", "Tekrarlayan giderler"))
     .input(z.optional(z.strictObject({})))
     .output(z.array(repeatingExpenseView)),
 
   accept: panelProcedure
     .meta({ makes: ["id"] })
-    .route({
-      method: "POST",
-      path: "/company/repeating-expenses/{repeatingId}/accept",
-      summary: "Önerilen gideri kaydet",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/repeating-expenses/{repeatingId}/accept", "Önerilen gideri kaydet"))
     .input(acceptedExpenseSchema)
     .output(expenseView)
     .errors({
@@ -122,18 +117,13 @@ export const expensesContract = {
     }),
 
   skip: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/repeating-expenses/{id}/skip",
-      summary: "Önerilen gideri atla",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/repeating-expenses/{id}/skip", "Önerilen gideri atla"))
     .input(z.strictObject({ id: idField, dueOn: dayField }))
     .output(z.object({ id: z.string() }))
     .errors({ ...notFoundRefusals, DUE_DECIDED: refusals.DUE_DECIDED }),
 
   stop: panelProcedure
-    .route({ method: "DELETE", path: "/company/repeating-expenses/{id}", summary: "Tekrarlamayı durdur", ...routeTags })
+    .route(apiRoute("DELETE", "/company/repeating-expenses/{id}", "Tekrarlamayı durdur"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors(notFoundRefusals),

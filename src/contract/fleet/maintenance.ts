@@ -12,12 +12,12 @@ import {
 } from "#contract/words/fields.ts";
 import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { DUE_INTERVAL_DAYS_MAX, DUE_INTERVAL_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
 
-const routeTags = { tags: ["Bakımlar"] };
+const apiRoute = makeRoute("Bakımlar");
 
 const carDueView = view("CarDue", {
   id: z.string(),
@@ -84,23 +84,13 @@ const saveRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: 
 
 export const maintenanceContract = {
   list: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/cars/{code}/maintenance",
-      summary: "Aracın tarihleri ve bakımları",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/cars/{code}/maintenance", "Aracın tarihleri ve bakımları"))
     .input(z.strictObject({ code: codeField }))
     .output(carDuesView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
 
   save: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/cars/{code}/maintenance/{id}",
-      summary: "Tarihi ya da bakımı kaydet",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/cars/{code}/maintenance/{id}", "Tarihi ya da bakımı kaydet"))
     .input(carDueSchema)
     .output(carDueView)
     .errors({
@@ -111,18 +101,13 @@ export const maintenanceContract = {
     }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Tarihi ya da bakımı sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/maintenance/{id}", "Tarihi ya da bakımı sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors(notFoundRefusals),
 
   done: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/maintenance/{id}/done",
-      summary: "Yapıldı; tutar yazılırsa gider de eklenir",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/maintenance/{id}/done", "Yapıldı; tutar yazılırsa gider de eklenir"))
     .input(doneMaintenanceSchema)
     .output(carDueView)
     .errors({ ...notFoundRefusals, ...saveRefusals }),

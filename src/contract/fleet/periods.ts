@@ -10,7 +10,7 @@ import {
   pageSchema,
   searchField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { BLOCK_REASONS } from "#domain/fleet/block.ts";
@@ -19,7 +19,7 @@ import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS, PERIOD_STATES } from "#domain/fleet/period.ts";
 import { countDaysBetween } from "#domain/words/istanbul.ts";
 
-const routeTags = { tags: ["Takvim"] };
+const apiRoute = makeRoute("Takvim");
 
 const WINDOW_DAYS_MAX = 62;
 
@@ -77,7 +77,7 @@ const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periodsContract = {
   window: panelProcedure
-    .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...routeTags })
+    .route(apiRoute("GET", "/company/periods", "Takvim: araçlar ve dolu zamanları"))
     .input(
       z
         .strictObject({
@@ -98,12 +98,7 @@ export const periodsContract = {
 
   free: panelProcedure
     .meta({ takesKey: "cars" })
-    .route({
-      method: "GET",
-      path: "/company/free-cars",
-      summary: "Bir zamanda boş araçlar, plaka sırasıyla",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/free-cars", "Bir zamanda boş araçlar, plaka sırasıyla"))
     .input(
       z.strictObject({
         ...spanFields,
@@ -115,7 +110,7 @@ export const periodsContract = {
     .output(pageSchema(freeCarView)),
 
   check: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...routeTags })
+    .route(apiRoute("GET", "/company/cars/{code}/free", "Araç bir zamanda boş mu?"))
     .input(z.strictObject({ code: codeField, ...spanFields, except: z.optional(idField) }))
     .output(
       z.object({

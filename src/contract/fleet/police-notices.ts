@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 
 import { calendarDateField, cursorFields, idField, pageSchema } from "#contract/words/fields.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { view } from "#contract/words/views.ts";
 import { POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
 
 import { driverView } from "./drivers.ts";
 
-const routeTags = { tags: ["KABİS bildirimleri"] };
+const apiRoute = makeRoute("KABİS bildirimleri");
 
 /**
  * Instants are UTC. `at` is when the event was entered. `happenedAt` is when it happened; null if that was the same
@@ -48,22 +48,18 @@ const notFoundRefusals = { POLICE_NOTICE_NOT_FOUND: policeNoticeRefusals.POLICE_
 
 export const policeNoticesContract = {
   open: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/police-notices/open",
-      summary: "KABİS’e henüz bildirilmeyenler, en eski önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/police-notices/open", "KABİS’e henüz bildirilmeyenler, en eski önce"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(policeNoticeView)),
 
   list: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/police-notices",
-      summary: "KABİS’e bildirilecekler ve bildirilenler, en yeni önce; tarihler İstanbul günüdür",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "GET",
+        "/company/police-notices",
+        "KABİS’e bildirilecekler ve bildirilenler, en yeni önce; tarihler İstanbul günüdür",
+      ),
+    )
     .input(
       z.strictObject({
         from: z.optional(calendarDateField),
@@ -74,47 +70,33 @@ export const policeNoticesContract = {
     .output(pageSchema(policeNoticeView)),
 
   get: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/police-notices/{id}",
-      summary: "Bir KABİS bildiriminin portala yazılacak bilgileri",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/police-notices/{id}", "Bir KABİS bildiriminin portala yazılacak bilgileri"))
     .input(z.strictObject({ id: idField }))
     .output(policeSheetView)
     .errors(notFoundRefusals),
 
   /** Who had them put on paper is recorded for each driver. */
   pdf: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/police-notices/{id}/pdf",
-      summary: "Portala yazılacak bilgiler PDF olarak; kimlik numaralarını kimin aldığı işlem geçmişine yazılır",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/police-notices/{id}/pdf",
+        "Portala yazılacak bilgiler PDF olarak; kimlik numaralarını kimin aldığı işlem geçmişine yazılır",
+      ),
+    )
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(notFoundRefusals),
 
   /** A repeated request keeps the time and the member of the first report. */
   tell: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/police-notices/{id}/told",
-      summary: "KABİS’e bildirildi olarak işaretle",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/police-notices/{id}/told", "KABİS’e bildirildi olarak işaretle"))
     .input(z.strictObject({ id: idField }))
     .output(policeNoticeView)
     .errors(notFoundRefusals),
 
   untell: panelProcedure
-    .route({
-      method: "DELETE",
-      path: "/company/police-notices/{id}/told",
-      summary: "Bildirildi işaretini geri al",
-      ...routeTags,
-    })
+    .route(apiRoute("DELETE", "/company/police-notices/{id}/told", "Bildirildi işaretini geri al"))
     .input(z.strictObject({ id: idField }))
     .output(policeNoticeView)
     .errors(notFoundRefusals),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { amountField, dayField, idField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
@@ -9,7 +9,7 @@ import { RECEIPT_RENTALS_MAX, doSharesMatch } from "#domain/fleet/receipt.ts";
 
 import { paymentMeansField } from "./rentals.ts";
 
-const routeTags = { tags: ["Müşteriler"] };
+const apiRoute = makeRoute("Müşteriler");
 
 const rentalFields = {
   rentalId: z.string(),
@@ -78,24 +78,14 @@ export type NewReceipt = z.infer<typeof newReceiptSchema>;
 
 export const receiptsContract = {
   owed: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/customers/{customerId}/owed",
-      summary: "Borçlu olunan kiralamalar",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/customers/{customerId}/owed", "Borçlu olunan kiralamalar"))
     .input(z.strictObject({ customerId: idField }))
     .output(owedRentalsView)
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   take: panelProcedure
     .meta({ makes: ["id"] })
-    .route({
-      method: "POST",
-      path: "/company/customers/{customerId}/receipts",
-      summary: "Müşteriden ödeme al",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/customers/{customerId}/receipts", "Müşteriden ödeme al"))
     .input(newReceiptSchema)
     .output(receiptView)
     .errors({
@@ -106,13 +96,13 @@ export const receiptsContract = {
     }),
 
   pdf: panelProcedure
-    .route({ method: "GET", path: "/company/receipts/{id}/pdf", summary: "Makbuz, PDF olarak", ...routeTags })
+    .route(apiRoute("GET", "/company/receipts/{id}/pdf", "Makbuz, PDF olarak"))
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors({ RECEIPT_NOT_FOUND: refusals.RECEIPT_NOT_FOUND }),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/receipts/{id}", summary: "Tahsilat makbuzu", ...routeTags })
+    .route(apiRoute("GET", "/company/receipts/{id}", "Tahsilat makbuzu"))
     .input(z.strictObject({ id: idField }))
     .output(receiptView)
     .errors({ RECEIPT_NOT_FOUND: refusals.RECEIPT_NOT_FOUND }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { cursorFields, pageSchema, searchField, versionField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
@@ -9,7 +9,7 @@ import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
 import { tollCheckCoverageView } from "./toll-checks.ts";
 
-const routeTags = { tags: ["Alacaklar"] };
+const apiRoute = makeRoute("Alacaklar");
 
 const receivableBandView = view("ReceivableBand", { band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
@@ -72,12 +72,12 @@ export const depositRulesEditSchema = z.strictObject({
 
 export const receivablesContract = {
   sums: panelProcedure
-    .route({ method: "GET", path: "/company/receivables/sums", summary: "Alacakların toplamları", ...routeTags })
+    .route(apiRoute("GET", "/company/receivables/sums", "Alacakların toplamları"))
     .input(z.optional(z.strictObject({})))
     .output(receivablesView),
 
   list: panelProcedure
-    .route({ method: "GET", path: "/company/receivables", summary: "Borçlular, en eski borç önce", ...routeTags })
+    .route(apiRoute("GET", "/company/receivables", "Borçlular, en eski borç önce"))
     .input(
       z.strictObject({
         band: z.optional(z.enum(RECEIVABLE_BANDS)),
@@ -88,17 +88,17 @@ export const receivablesContract = {
     .output(pageSchema(debtorView)),
 
   deposits: panelProcedure
-    .route({ method: "GET", path: "/company/held-deposits", summary: "Geri verilecek depozitolar", ...routeTags })
+    .route(apiRoute("GET", "/company/held-deposits", "Geri verilecek depozitolar"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(heldDepositView)),
 
   depositRules: panelProcedure
-    .route({ method: "GET", path: "/company/deposit-rules", summary: "Depozito kuralları", ...routeTags })
+    .route(apiRoute("GET", "/company/deposit-rules", "Depozito kuralları"))
     .input(z.optional(z.strictObject({})))
     .output(depositRulesView),
 
   saveDepositRules: panelProcedure
-    .route({ method: "PUT", path: "/company/deposit-rules", summary: "Depozito kurallarını kaydet", ...routeTags })
+    .route(apiRoute("PUT", "/company/deposit-rules", "Depozito kurallarını kaydet"))
     .input(depositRulesEditSchema)
     .output(depositRulesView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { amountField, booleanField, notesField, versionField } from "#contract/words/fields.ts";
 import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { DRIVER_AGE_MAX, DRIVER_AGE_MIN, LICENCE_YEARS_MAX } from "#domain/fleet/driver.ts";
@@ -91,16 +91,16 @@ export const rentalRulesEditSchema = z.strictObject({
   insurance: z.optional(notesField(INSURANCE_TERMS_MAX, "Sigorta ve muafiyet")),
 });
 
-const routeTags = { tags: ["Kiralamalar"] };
+const apiRoute = makeRoute("Kiralamalar");
 
 export const rentalRulesContract = {
   get: panelProcedure
-    .route({ method: "GET", path: "/company/rental-rules", summary: "Kiralama kuralları", ...routeTags })
+    .route(apiRoute("GET", "/company/rental-rules", "Kiralama kuralları"))
     .input(z.optional(z.strictObject({})))
     .output(rentalRulesView),
 
   update: panelProcedure
-    .route({ method: "PUT", path: "/company/rental-rules", summary: "Kiralama kurallarını kaydet", ...routeTags })
+    .route(apiRoute("PUT", "/company/rental-rules", "Kiralama kurallarını kaydet"))
     .input(rentalRulesEditSchema)
     .output(rentalRulesView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),

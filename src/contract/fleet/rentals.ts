@@ -19,7 +19,7 @@ import {
 } from "#contract/words/fields.ts";
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
@@ -32,7 +32,7 @@ import { PAYMENT_STATUSES, RENTAL_NOTES_MAX, RENTAL_TIMES } from "#domain/fleet/
 
 import { kmCorrectionSchema } from "./rental-km.ts";
 
-const routeTags = { tags: ["Kiralamalar"] };
+const apiRoute = makeRoute("Kiralamalar");
 
 /** Amounts are kuruş, instants UTC. */
 const listedRentalFields = {
@@ -324,7 +324,7 @@ const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 export const rentalsContract = {
   start: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/cars/{code}/rentals", summary: "Kiralamayı başlat", ...routeTags })
+    .route(apiRoute("POST", "/company/cars/{code}/rentals", "Kiralamayı başlat"))
     .input(rentalStartSchema)
     .output(rentalView)
     .errors({
@@ -340,7 +340,7 @@ export const rentalsContract = {
 
   end: panelProcedure
     .meta({ makes: ["charges.id", "setOff.id", "payment.id", "giveBack.id"] })
-    .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...routeTags })
+    .route(apiRoute("POST", "/company/rentals/{id}/end", "Kiralamayı bitir"))
     .input(rentalEndSchema)
     .output(rentalView)
     .errors({
@@ -356,7 +356,7 @@ export const rentalsContract = {
 
   extend: panelProcedure
     .meta({ makes: ["charge.id"] })
-    .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...routeTags })
+    .route(apiRoute("PUT", "/company/rentals/{id}/due", "Planlanan bitişi değiştir"))
     .input(rentalExtensionSchema)
     .output(rentalView)
     .errors({
@@ -370,7 +370,7 @@ export const rentalsContract = {
 
   swapCar: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/swap", summary: "Aracı değiştir", ...routeTags })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/swap", "Aracı değiştir"))
     .input(rentalSwapSchema)
     .output(rentalView)
     .errors({
@@ -386,7 +386,7 @@ export const rentalsContract = {
 
   list: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({ method: "GET", path: "/company/rentals", summary: "Kiralamalar, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/company/rentals", "Kiralamalar, en yeni önce"))
     .input(
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
@@ -401,43 +401,38 @@ export const rentalsContract = {
     .output(pageSchema(listedRentalView)),
 
   holder: panelProcedure
-    .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...routeTags })
+    .route(apiRoute("GET", "/company/plate-holder", "Bu plaka o anda kimdeydi?"))
     .input(plateHolderQuery)
     .output(plateHolderView),
 
   get: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve hesabı", ...routeTags })
+    .route(apiRoute("GET", "/company/rentals/{id}", "Kiralama ve hesabı"))
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
     .errors(notFoundRefusals),
 
   saveNotes: panelProcedure
-    .route({ method: "PUT", path: "/company/rentals/{id}/notes", summary: "Kiralamanın notları", ...routeTags })
+    .route(apiRoute("PUT", "/company/rentals/{id}/notes", "Kiralamanın notları"))
     .input(rentalNotesEditSchema)
     .output(rentalView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   correctKm: panelProcedure
-    .route({ method: "PUT", path: "/company/rentals/{id}/km", summary: "Yanlış yazılan km’yi düzelt", ...routeTags })
+    .route(apiRoute("PUT", "/company/rentals/{id}/km", "Yanlış yazılan km’yi düzelt"))
     .input(kmCorrectionSchema)
     .output(rentalView)
     .errors({ ...notFoundRefusals, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   takeRecordedTime: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{id}/recorded-time",
-      summary: "Başlangıcı ya da bitişi tutanağa göre düzelt",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{id}/recorded-time", "Başlangıcı ya da bitişi tutanağa göre düzelt"))
     .input(recordedTimeSchema)
     .output(rentalView)
     .errors({ ...notFoundRefusals, ...recordedTimeRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...routeTags })
+    .route(apiRoute("POST", "/company/rentals/{rentalId}/payments", "Ödeme kaydet"))
     .input(rentalPaymentSchema)
     .output(rentalView)
     .errors({
@@ -449,45 +444,25 @@ export const rentalsContract = {
     }),
 
   askPayment: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{id}/payment-request",
-      summary: "Kalan ödemeyi iste",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/rentals/{id}/payment-request", "Kalan ödemeyi iste"))
     .input(z.strictObject({ id: idField }))
     .output(paymentRequestView)
     .errors({ ...notFoundRefusals, NOTHING_OWED: paymentRequestRefusals.NOTHING_OWED }),
 
   unaskPayment: panelProcedure
-    .route({
-      method: "DELETE",
-      path: "/company/rentals/{id}/payment-request",
-      summary: "Ödeme isteğini geri al",
-      ...routeTags,
-    })
+    .route(apiRoute("DELETE", "/company/rentals/{id}/payment-request", "Ödeme isteğini geri al"))
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
     .errors(notFoundRefusals),
 
   awaited: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/awaited-payments",
-      summary: "İstenen ve henüz gelmeyen ödemeler, en eski önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/awaited-payments", "İstenen ve henüz gelmeyen ödemeler, en eski önce"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(awaitedPaymentSchema)),
 
   entries: panelProcedure
     .meta({ takesKey: "rentals" })
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/entries",
-      summary: "Kalemler ve ödemeler, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/rentals/{rentalId}/entries", "Kalemler ve ödemeler, en yeni önce"))
     .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(accountEntryView))
     .errors(notFoundRefusals),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { idField, lineField, localDateTimeField, optionalLineField, textField } from "#contract/words/fields.ts";
-import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { panelProcedure, procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
@@ -52,7 +52,7 @@ import {
 } from "./agreements.ts";
 import { identityNumberField } from "./drivers.ts";
 
-const routeTags = { tags: ["Kiracının sayfası"] };
+const apiRoute = makeRoute("Kiracının sayfası");
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 const renterTokenField = z
@@ -296,17 +296,12 @@ const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT
 /** These procedures need no log-in, only the token of a link to the page. */
 export const renterPageContract = {
   get: linkProcedure
-    .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...routeTags })
+    .route(apiRoute("GET", "/renter-page/{token}", "Kiracının sayfası; giriş gerekmez"))
     .input(z.strictObject(tokenInput))
     .output(renterPageView),
 
   accept: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/acceptance",
-      summary: "Sözleşmeyi kabul et; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/renter-page/{token}/acceptance", "Sözleşmeyi kabul et; giriş gerekmez"))
     .input(
       z.strictObject({
         ...tokenInput,
@@ -332,12 +327,13 @@ export const renterPageContract = {
 
   /** `accept` asks for it where the renter has an e-mail address, except in a browser of the company. */
   sendCode: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/signing-code",
-      summary: "İmzayı doğrulayan kodu kiracının e-postasına gönder; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/renter-page/{token}/signing-code",
+        "İmzayı doğrulayan kodu kiracının e-postasına gönder; giriş gerekmez",
+      ),
+    )
     .input(z.strictObject(tokenInput))
     .output(z.object({}))
     .errors({
@@ -349,12 +345,7 @@ export const renterPageContract = {
 
   /** The driver may sign on any device that has opened the page. */
   signAsDriver: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/driver-signature",
-      summary: "Ek sürücü olarak imzala; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/renter-page/{token}/driver-signature", "Ek sürücü olarak imzala; giriş gerekmez"))
     .input(
       z.strictObject({
         ...tokenInput,
@@ -375,22 +366,12 @@ export const renterPageContract = {
 
   /** The page's script calls the procedure at the first touch, so that programs which preview links are not counted. */
   opened: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/opened",
-      summary: "Sayfa okundu; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/renter-page/{token}/opened", "Sayfa okundu; giriş gerekmez"))
     .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
   complete: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/data",
-      summary: "Eksik bilgilerimi yaz; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/renter-page/{token}/data", "Eksik bilgilerimi yaz; giriş gerekmez"))
     .input(z.strictObject({ ...tokenInput, ...renterDataFields }))
     .output(renterPageView)
     .errors({
@@ -400,12 +381,7 @@ export const renterPageContract = {
     }),
 
   askLonger: linkProcedure
-    .route({
-      method: "POST",
-      path: "/renter-page/{token}/longer",
-      summary: "Uzatmak istiyorum; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/renter-page/{token}/longer", "Uzatmak istiyorum; giriş gerekmez"))
     .input(z.strictObject({ ...tokenInput, until: localDateTimeField("Lütfen bir tarih ve saat seçin.") }))
     .output(z.object({ key: z.string() }))
     .errors({
@@ -419,23 +395,19 @@ export const renterPageContract = {
     }),
 
   pdf: linkProcedure
-    .route({
-      method: "GET",
-      path: "/renter-page/{token}/agreement/{sheet}",
-      summary: "Sözleşmenin kopyası, PDF olarak; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/renter-page/{token}/agreement/{sheet}", "Sözleşmenin kopyası, PDF olarak; giriş gerekmez"))
     .input(z.strictObject({ ...tokenInput, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
     .output(z.file())
     .errors(agreementFileRefusals),
 
   conditionPdf: linkProcedure
-    .route({
-      method: "GET",
-      path: "/renter-page/{token}/condition/{direction}/{carNo}",
-      summary: "Mühürlü tutanak, PDF olarak; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "GET",
+        "/renter-page/{token}/condition/{direction}/{carNo}",
+        "Mühürlü tutanak, PDF olarak; giriş gerekmez",
+      ),
+    )
     .input(
       z.strictObject({
         ...tokenInput,
@@ -447,12 +419,7 @@ export const renterPageContract = {
     .errors({ CONDITION_UNSEALED: conditionRefusals.CONDITION_UNSEALED }),
 
   photo: linkProcedure
-    .route({
-      method: "GET",
-      path: "/renter-page/{token}/photos/{id}",
-      summary: "Tutanağın bir fotoğrafı; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/renter-page/{token}/photos/{id}", "Tutanağın bir fotoğrafı; giriş gerekmez"))
     .input(z.strictObject({ ...tokenInput, id: idField }))
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
@@ -460,12 +427,13 @@ export const renterPageContract = {
 
 export const renterLinksContract = {
   make: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/rentals/{rentalId}/renter-links",
-      summary: "Kiracının sayfasına yeni bağlantı; adresi yalnız şimdi görünür",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/company/rentals/{rentalId}/renter-links",
+        "Kiracının sayfasına yeni bağlantı; adresi yalnız şimdi görünür",
+      ),
+    )
     .input(z.strictObject({ rentalId: idField }))
     .output(z.object({ address: z.string(), createdAt: z.date() }))
     .errors({
@@ -475,12 +443,13 @@ export const renterLinksContract = {
     }),
 
   close: panelProcedure
-    .route({
-      method: "DELETE",
-      path: "/company/rentals/{rentalId}/renter-links",
-      summary: "Kiracının sayfasına giden bütün bağlantıları kapat",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "DELETE",
+        "/company/rentals/{rentalId}/renter-links",
+        "Kiracının sayfasına giden bütün bağlantıları kapat",
+      ),
+    )
     .input(z.strictObject({ rentalId: idField }))
     .output(z.object({}))
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),

@@ -13,7 +13,7 @@ import {
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { RESERVATION_LISTS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/fleet/reservation.ts";
@@ -21,7 +21,7 @@ import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { carField, periodWarningView, spanFields } from "./periods.ts";
 
-const routeTags = { tags: ["Rezervasyonlar"] };
+const apiRoute = makeRoute("Rezervasyonlar");
 
 const CUSTOMER_MISSING_MESSAGE = "Lütfen bir müşteri seçin ya da adını yazın.";
 
@@ -100,13 +100,13 @@ const reservationEndRefusals = {
 export const reservationsContract = {
   create: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...routeTags })
+    .route(apiRoute("POST", "/company/reservations", "Rezervasyon yap"))
     .input(newReservationSchema)
     .output(reservationView)
     .errors({ ...reservationRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   list: panelProcedure
-    .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...routeTags })
+    .route(apiRoute("GET", "/company/reservations", "Rezervasyonlar"))
     .input(
       z.strictObject({
         state: z.optional(z.enum(RESERVATION_LISTS)),
@@ -119,46 +119,31 @@ export const reservationsContract = {
     .output(pageSchema(listedReservationView)),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/reservations/{id}", summary: "Rezervasyon", ...routeTags })
+    .route(apiRoute("GET", "/company/reservations/{id}", "Rezervasyon"))
     .input(z.strictObject({ id: idField }))
     .output(reservationView)
     .errors(notFoundRefusals),
 
   change: panelProcedure
-    .route({
-      method: "PUT",
-      path: "/company/reservations/{id}",
-      summary: "Rezervasyonu değiştir ya da taşı",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/company/reservations/{id}", "Rezervasyonu değiştir ya da taşı"))
     .input(reservationEditSchema)
     .output(reservationView)
     .errors({ ...reservationRefusals, ...reservationEndRefusals }),
 
   cancel: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/reservations/{id}/cancel",
-      summary: "Rezervasyondan vazgeçildi",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/reservations/{id}/cancel", "Rezervasyondan vazgeçildi"))
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
     .errors(reservationEndRefusals),
 
   noShow: panelProcedure
-    .route({ method: "POST", path: "/company/reservations/{id}/no-show", summary: "Gelmedi", ...routeTags })
+    .route(apiRoute("POST", "/company/reservations/{id}/no-show", "Gelmedi"))
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
     .errors({ ...reservationEndRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
   reopen: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/reservations/{id}/reopen",
-      summary: "Rezervasyonu geri getir",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/reservations/{id}/reopen", "Rezervasyonu geri getir"))
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
     .errors({ ...reservationEndRefusals, CAR_BUSY: refusals.CAR_BUSY }),

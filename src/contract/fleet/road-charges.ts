@@ -12,7 +12,7 @@ import {
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
@@ -25,7 +25,7 @@ import {
   ROAD_CHARGES_PER_REQUEST_MAX,
 } from "#domain/fleet/road-charge.ts";
 
-const routeTags = { tags: ["HGS ve cezalar"] };
+const apiRoute = makeRoute("HGS ve cezalar");
 
 const chargedRentalSchema = view("ChargedRental", {
   id: z.string(),
@@ -117,7 +117,7 @@ const countedSumFields = { count: z.int().check(z.minimum(0)), amount: z.int().c
 
 export const roadChargesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/road-charges", summary: "HGS ve cezalar, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/company/road-charges", "HGS ve cezalar, en yeni önce"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -130,39 +130,34 @@ export const roadChargesContract = {
     .output(pageSchema(roadChargeView)),
 
   due: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/road-charges/due",
-      summary: "İndirimli ödeme süresi geçen ve yaklaşan cezalar",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/road-charges/due", "İndirimli ödeme süresi geçen ve yaklaşan cezalar"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.dayInstantAndId) }))
     .output(pageSchema(roadChargeView)),
 
   get: panelProcedure
-    .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...routeTags })
+    .route(apiRoute("GET", "/company/road-charges/{id}", "HGS geçişi ya da ceza"))
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
     .errors(notFoundRefusals),
 
   look: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges/look", summary: "Satırların kiracılarını bul", ...routeTags })
+    .route(apiRoute("POST", "/company/road-charges/look", "Satırların kiracılarını bul"))
     .input(lineBatchSchema)
     .output(z.array(lookedUpLineView)),
 
   add: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges", summary: "HGS geçişi ya da ceza ekle", ...routeTags })
+    .route(apiRoute("POST", "/company/road-charges", "HGS geçişi ya da ceza ekle"))
     .input(lineBatchSchema)
     .output(z.array(z.enum(SAVING_RESULTS))),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...routeTags })
+    .route(apiRoute("PUT", "/company/road-charges/{id}", "Durumu ve son günü değiştir"))
     .input(roadChargeEditSchema)
     .output(roadChargeView)
     .errors({ ...notFoundRefusals, ...changedMeanwhileRefusals }),
 
   assign: panelProcedure
-    .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...routeTags })
+    .route(apiRoute("PUT", "/company/road-charges/{id}/rental", "Kiralamayı elle seç"))
     .input(z.strictObject({ id: idField, version: versionField, rentalId: z.nullable(idField) }))
     .output(roadChargeView)
     .errors({
@@ -173,7 +168,7 @@ export const roadChargesContract = {
     }),
 
   charge: panelProcedure
-    .route({ method: "POST", path: "/company/road-charges/{id}/charge", summary: "Kiracıya yansıt", ...routeTags })
+    .route(apiRoute("POST", "/company/road-charges/{id}/charge", "Kiracıya yansıt"))
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
     .errors({
@@ -183,34 +178,24 @@ export const roadChargesContract = {
     }),
 
   takeBack: panelProcedure
-    .route({ method: "DELETE", path: "/company/road-charges/{id}/charge", summary: "Yansıtmayı geri al", ...routeTags })
+    .route(apiRoute("DELETE", "/company/road-charges/{id}/charge", "Yansıtmayı geri al"))
     .input(z.strictObject({ id: idField }))
     .output(roadChargeView)
     .errors({ ...notFoundRefusals, TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO }),
 
   waiting: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/road-charges/waiting",
-      summary: "Hepsi yansıtılırsa ne kadar",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/road-charges/waiting", "Hepsi yansıtılırsa ne kadar"))
     .input(z.optional(z.strictObject({})))
     .output(z.object(countedSumFields)),
 
   chargeAll: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/road-charges/charge-all",
-      summary: "Kesin olanların hepsini yansıt",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/road-charges/charge-all", "Kesin olanların hepsini yansıt"))
     .input(z.strictObject(countedSumFields))
     .output(z.object(countedSumFields))
     .errors({ ROAD_CHARGES_CHANGED: refusals.ROAD_CHARGES_CHANGED }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/road-charges/{id}", summary: "Kaydı sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/road-charges/{id}", "Kaydı sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors({ ...notFoundRefusals, ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED }),

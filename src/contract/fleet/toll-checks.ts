@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
 import { cursorFields, idField, localDateTimeField, pageSchema, plateField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
-const routeTags = { tags: ["HGS ve cezalar"] };
+const apiRoute = makeRoute("HGS ve cezalar");
 
 const timeSpanSchema = view("TimeSpan", { from: z.date(), to: z.date() });
 
@@ -44,35 +44,31 @@ const newTollCheckSchema = z.strictObject({
 
 export const tollChecksContract = {
   list: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/toll-checks",
-      summary: "HGS’ye bakılan zamanlar, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/company/toll-checks", "HGS’ye bakılan zamanlar, en yeni önce"))
     .input(z.strictObject({ cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(tollCheckView)),
 
   ofRental: panelProcedure
-    .route({
-      method: "GET",
-      path: "/company/rentals/{rentalId}/toll-checks",
-      summary: "Bir kiralamanın HGS’ye bakılan ve bakılmayan zamanları",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "GET",
+        "/company/rentals/{rentalId}/toll-checks",
+        "Bir kiralamanın HGS’ye bakılan ve bakılmayan zamanları",
+      ),
+    )
     .input(z.strictObject({ rentalId: idField }))
     .output(tollCheckCoverageView)
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 
   add: panelProcedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanı yaz", ...routeTags })
+    .route(apiRoute("POST", "/company/toll-checks", "HGS’ye bakılan zamanı yaz"))
     .input(newTollCheckSchema)
     .output(tollCheckView)
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/toll-checks/{id}", summary: "HGS’ye bakılan zamanı sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/toll-checks/{id}", "HGS’ye bakılan zamanı sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() })),
 };

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { reachGapView } from "#contract/people/inbox-gap.ts";
 import { idField, newestVersionField, textFieldUpTo } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
@@ -96,45 +96,40 @@ export const alertsView = view("Alerts", {
 export type AlertsView = z.infer<typeof alertsView>;
 
 const alertWayInput = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
-const routeTags = { tags: ["Bildirimler"] };
+const apiRoute = makeRoute("Bildirimler");
 const emptyInputSchema = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
 export const alertsContract = {
   get: procedure
-    .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...routeTags })
+    .route(apiRoute("GET", "/alerts", "Bildirim ayarlarım"))
     .input(emptyInputSchema)
     .output(alertsView),
 
   save: procedure
-    .route({ method: "PUT", path: "/alerts", summary: "Bildirim ayarlarımı kaydet", ...routeTags })
+    .route(apiRoute("PUT", "/alerts", "Bildirim ayarlarımı kaydet"))
     .input(alertSettingsSchema)
     .output(alertSettingsSchema)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   deliveries: procedure
-    .route({
-      method: "GET",
-      path: "/alerts/deliveries",
-      summary: "Son 20 gönderim ve sonra bildirilecek olanlar",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/alerts/deliveries", "Son 20 gönderim ve sonra bildirilecek olanlar"))
     .input(emptyInputSchema)
     .output(z.object({ items: z.array(deliveryView), held: z.array(heldNoticesView) })),
 
   test: channelProcedure
-    .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...routeTags })
+    .route(apiRoute("POST", "/alerts/test", "Deneme bildirimi gönder"))
     .input(alertWayInput)
     .output(z.object({ id: z.string() }))
     .errors({ ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED }),
 
   editChannel: channelProcedure
-    .route({ method: "PUT", path: "/alerts/channels/{id}", summary: "Bir yolu düzenle", ...routeTags })
+    .route(apiRoute("PUT", "/alerts/channels/{id}", "Bir yolu düzenle"))
     .input(z.strictObject({ id: idField, name: channelNameField, topics: topicListSchema, sharesContent: z.boolean() }))
     .output(alertChannelView),
 
   removeChannel: channelProcedure
-    .route({ method: "DELETE", path: "/alerts/channels/{id}", summary: "Bir yolu kaldır", ...routeTags })
+    .route(apiRoute("DELETE", "/alerts/channels/{id}", "Bir yolu kaldır"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({})),
 };

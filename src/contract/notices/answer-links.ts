@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 
@@ -29,25 +29,15 @@ export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;
 
 const answerTokenInput = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
-const routeTags = { tags: ["Mesajlar"] };
+const apiRoute = makeRoute("Mesajlar");
 
 export const answerLinksContract = {
   get: linkProcedure
-    .route({
-      method: "GET",
-      path: "/answer-links/{token}",
-      summary: "Bağlantının mesajı; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/answer-links/{token}", "Bağlantının mesajı; giriş gerekmez"))
     .input(z.strictObject(answerTokenInput))
     .output(linkedNoticeView),
   answer: linkProcedure
-    .route({
-      method: "POST",
-      path: "/answer-links/{token}/answers",
-      summary: "Bağlantıdan mesaja yanıt ver; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/answer-links/{token}/answers", "Bağlantıdan mesaja yanıt ver; giriş gerekmez"))
     .input(z.strictObject({ ...answerTokenInput, ...answerFields }).check(requireAnswerText))
     .output(linkedNoticeView)
     .errors({

@@ -12,7 +12,7 @@ import {
   textFieldUpTo,
 } from "#contract/words/fields.ts";
 import { NOTICE_LISTS } from "#contract/words/list-filters.ts";
-import { panelProcedure, procedure, visitorProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, procedure, visitorProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
@@ -273,7 +273,7 @@ const answerRefusals = {
 
 const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
-const routeTags = { tags: ["Mesajlar"] };
+const apiRoute = makeRoute("Mesajlar");
 
 const visitorMessageIdInput = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...noticeNotFoundRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
@@ -283,65 +283,50 @@ const noticeListSchema = z.extend(pageSchema(noticeRowSchema), { untold: inboxRe
 
 export const noticesContract = {
   list: procedure
-    .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/notices", "Gelen mesajlar, en yeni önce"))
     .input(noticeListInput)
     .output(noticeListSchema),
   count: procedure
-    .route({ method: "GET", path: "/notices/unread", summary: "Okunmamış mesajların sayısı", ...routeTags })
+    .route(apiRoute("GET", "/notices/unread", "Okunmamış mesajların sayısı"))
     .input(z.strictObject({}))
     .output(unreadCountView),
   get: procedure
-    .route({ method: "GET", path: "/notices/{id}", summary: "Bir mesaj", ...routeTags })
+    .route(apiRoute("GET", "/notices/{id}", "Bir mesaj"))
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   photo: procedure
-    .route({ method: "GET", path: "/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
+    .route(apiRoute("GET", "/notice-photos/{id}", "Bir ziyaretçinin fotoğrafı"))
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),
   see: procedure
-    .route({ method: "POST", path: "/notices/{id}/seen", summary: "Mesaj açıldı; ziyaretçi bunu görür", ...routeTags })
+    .route(apiRoute("POST", "/notices/{id}/seen", "Mesaj açıldı; ziyaretçi bunu görür"))
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   answer: procedure
-    .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
+    .route(apiRoute("POST", "/notices/{id}/answers", "Mesaja yanıt ver"))
     .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: procedure
-    .route({ method: "DELETE", path: "/notices/{id}", summary: "Mesajı sil", ...routeTags })
+    .route(apiRoute("DELETE", "/notices/{id}", "Mesajı sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(noticeNotFoundRefusals),
   block: procedure
-    .route({
-      method: "POST",
-      path: "/notices/{id}/tellings/{telling}/block",
-      summary: "Mesaj göndereni bir gün engelle",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/notices/{id}/tellings/{telling}/block", "Mesaj göndereni bir gün engelle"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: procedure
-    .route({
-      method: "POST",
-      path: "/notices/{id}/tellings/{telling}/unblock",
-      summary: "Mesaj gönderenin engelini kaldır",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/notices/{id}/tellings/{telling}/unblock", "Mesaj gönderenin engelini kaldır"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   report: procedure
-    .route({
-      method: "POST",
-      path: "/notices/{id}/tellings/{telling}/report",
-      summary: "Yazılanı yöneticiye şikâyet et",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/notices/{id}/tellings/{telling}/report", "Yazılanı yöneticiye şikâyet et"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(reportRefusals),
@@ -349,70 +334,50 @@ export const noticesContract = {
 
 export const companyNoticesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/company/notices", "Araçlara gelen mesajlar, en yeni önce"))
     .input(noticeListInput)
     .output(noticeListSchema),
   count: panelProcedure
-    .route({ method: "GET", path: "/company/notices/unread", summary: "Okunmamış mesajların sayısı", ...routeTags })
+    .route(apiRoute("GET", "/company/notices/unread", "Okunmamış mesajların sayısı"))
     .input(z.strictObject({}))
     .output(unreadCountView),
   get: panelProcedure
-    .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir mesaj", ...routeTags })
+    .route(apiRoute("GET", "/company/notices/{id}", "Bir mesaj"))
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   photo: panelProcedure
-    .route({ method: "GET", path: "/company/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
+    .route(apiRoute("GET", "/company/notice-photos/{id}", "Bir ziyaretçinin fotoğrafı"))
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),
   see: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/notices/{id}/seen",
-      summary: "Mesaj açıldı; ziyaretçi bunu görür",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/notices/{id}/seen", "Mesaj açıldı; ziyaretçi bunu görür"))
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   answer: panelProcedure
-    .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
+    .route(apiRoute("POST", "/company/notices/{id}/answers", "Mesaja yanıt ver"))
     .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Mesajı sil", ...routeTags })
+    .route(apiRoute("DELETE", "/company/notices/{id}", "Mesajı sil"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
     .errors(noticeNotFoundRefusals),
   block: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/notices/{id}/tellings/{telling}/block",
-      summary: "Mesaj göndereni bir gün engelle",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/notices/{id}/tellings/{telling}/block", "Mesaj göndereni bir gün engelle"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/notices/{id}/tellings/{telling}/unblock",
-      summary: "Mesaj gönderenin engelini kaldır",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/notices/{id}/tellings/{telling}/unblock", "Mesaj gönderenin engelini kaldır"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   report: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/notices/{id}/tellings/{telling}/report",
-      summary: "Yazılanı yöneticiye şikâyet et",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/company/notices/{id}/tellings/{telling}/report", "Yazılanı yöneticiye şikâyet et"))
     .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(reportRefusals),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { pushEndpointField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
 
@@ -28,23 +28,23 @@ export const pushSubscriptionSchema = z.strictObject({
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 
 const endpointInput = z.strictObject({ endpoint: pushEndpointField });
-const routeTags = { tags: ["Bildirimler"] };
+const apiRoute = makeRoute("Bildirimler");
 
 export const pushContract = {
   subscribe: procedure
-    .route({ method: "POST", path: "/alerts/push", summary: "Bu tarayıcıya bildirim gönder", ...routeTags })
+    .route(apiRoute("POST", "/alerts/push", "Bu tarayıcıya bildirim gönder"))
     .input(pushSubscriptionSchema)
     .output(alertChannelView)
     .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP, PUSH_OF_ANOTHER: refusals.PUSH_OF_ANOTHER }),
 
   unsubscribe: procedure
-    .route({ method: "POST", path: "/alerts/push/end", summary: "Bu tarayıcıya artık bildirim gönderme", ...routeTags })
+    .route(apiRoute("POST", "/alerts/push/end", "Bu tarayıcıya artık bildirim gönderme"))
     .input(endpointInput)
     .output(z.object({})),
 
   // The method is POST, so that no access log contains the subscription's URL.
   find: procedure
-    .route({ method: "POST", path: "/alerts/push/find", summary: "Bu tarayıcı bildirim alıyor mu?", ...routeTags })
+    .route(apiRoute("POST", "/alerts/push/find", "Bu tarayıcı bildirim alıyor mu?"))
     .input(endpointInput)
     .output(z.object({ channel: z.nullable(alertChannelView) })),
 };

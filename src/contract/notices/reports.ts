@@ -10,7 +10,7 @@ import {
   REASON_MAX,
 } from "#contract/words/fields.ts";
 import { REPORT_STATE_FILTERS } from "#contract/words/list-filters.ts";
-import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
+import { procedure, visitorProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
@@ -66,16 +66,13 @@ export const visitorReportsContract = {
     .errors({ REPORTS_USED_UP: refusals.REPORTS_USED_UP }),
 };
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 
 export const reportsContract = {
   list: procedure
-    .route({
-      method: "GET",
-      path: "/admin/reports",
-      summary: "Ziyaretçilerin, etiket sahiplerinin ve sistemin bildirdikleri, en yeni önce",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("GET", "/admin/reports", "Ziyaretçilerin, etiket sahiplerinin ve sistemin bildirdikleri, en yeni önce"),
+    )
     .input(
       z.strictObject({
         code: z.optional(codeField),
@@ -86,28 +83,18 @@ export const reportsContract = {
     .output(pageSchema(reportView)),
 
   similar: procedure
-    .route({
-      method: "GET",
-      path: "/admin/reports/{id}/similar",
-      summary: "Şikâyetle birleştirilenlerin metinleri, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/reports/{id}/similar", "Şikâyetle birleştirilenlerin metinleri, en yeni önce"))
     .input(z.strictObject({ id: idField }))
     .output(z.object({ items: z.array(similarReportView) })),
 
   photo: procedure
-    .route({
-      method: "GET",
-      path: "/admin/reports/{id}/photo",
-      summary: "Şikâyet edilen mesajın fotoğrafı",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/reports/{id}/photo", "Şikâyet edilen mesajın fotoğrafı"))
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND }),
 
   resolve: procedure
-    .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...routeTags })
+    .route(apiRoute("POST", "/admin/reports/{id}/resolve", "Şikâyeti sonuçlandır"))
     .input(reportResolutionSchema)
     .output(reportView)
     .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND, REPORT_RESOLVED: refusals.REPORT_RESOLVED }),

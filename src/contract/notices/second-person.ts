@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { emailField, booleanField, newestVersionField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
@@ -42,7 +42,7 @@ export const secondPersonView = view("SecondPerson", {
 export type SecondPersonView = z.infer<typeof secondPersonView>;
 
 const emptyInputSchema = z.optional(z.strictObject({}));
-const routeTags = { tags: ["Bildirimler"] };
+const apiRoute = makeRoute("Bildirimler");
 
 /**
  * The second person of an account gets a mail if the account does not answer a notice in time (docs/product/alerts.md
@@ -50,12 +50,12 @@ const routeTags = { tags: ["Bildirimler"] };
  */
 export const secondPersonContract = {
   get: procedure
-    .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...routeTags })
+    .route(apiRoute("GET", "/second-person", "Yedek kişi"))
     .input(emptyInputSchema)
     .output(secondPersonView),
 
   set: procedure
-    .route({ method: "PUT", path: "/second-person", summary: "Yedek kişiyi belirle ve onayını iste", ...routeTags })
+    .route(apiRoute("PUT", "/second-person", "Yedek kişiyi belirle ve onayını iste"))
     .input(provenSecondPersonSchema)
     .output(secondPersonView)
     .errors({
@@ -66,7 +66,7 @@ export const secondPersonContract = {
     }),
 
   askAgain: procedure
-    .route({ method: "POST", path: "/second-person/ask", summary: "Yedek kişinin onayını yeniden iste", ...routeTags })
+    .route(apiRoute("POST", "/second-person/ask", "Yedek kişinin onayını yeniden iste"))
     .input(emptyInputSchema)
     .output(secondPersonView)
     .errors({
@@ -75,7 +75,7 @@ export const secondPersonContract = {
     }),
 
   remove: procedure
-    .route({ method: "DELETE", path: "/second-person", summary: "Yedek kişiyi kaldır", ...routeTags })
+    .route(apiRoute("DELETE", "/second-person", "Yedek kişiyi kaldır"))
     .input(emptyInputSchema)
     .output(secondPersonView),
 };
@@ -96,23 +96,15 @@ const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECON
 
 export const secondPersonLinksContract = {
   get: linkProcedure
-    .route({
-      method: "GET",
-      path: "/second-person-links/{token}",
-      summary: "Yedek kişinin bağlantısı; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/second-person-links/{token}", "Yedek kişinin bağlantısı; giriş gerekmez"))
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
 
   /** After a refusal, nobody can agree by the same link. */
   answer: linkProcedure
-    .route({
-      method: "POST",
-      path: "/second-person-links/{token}/answer",
-      summary: "Yedek kişi olmayı kabul et ya da bırak; giriş gerekmez",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("POST", "/second-person-links/{token}/answer", "Yedek kişi olmayı kabul et ya da bırak; giriş gerekmez"),
+    )
     .input(z.strictObject({ token: tokenField, agrees: booleanField }))
     .output(secondPersonLinkView),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { idField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 
@@ -25,17 +25,17 @@ export const newWebhookSchema = z.strictObject({ name: channelNameField, url: ur
 const newWebhookView = view("NewWebhook", { channel: alertChannelView, secret: z.string() });
 export type NewWebhookView = z.infer<typeof newWebhookView>;
 
-const routeTags = { tags: ["Bildirimler"] };
+const apiRoute = makeRoute("Bildirimler");
 
 export const webhooksContract = {
   add: procedure
-    .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...routeTags })
+    .route(apiRoute("POST", "/alerts/webhooks", "Kendi programımı ekle"))
     .input(newWebhookSchema)
     .output(newWebhookView)
     .errors({ CHANNELS_USED_UP: refusals.CHANNELS_USED_UP }),
 
   rotate: procedure
-    .route({ method: "POST", path: "/alerts/webhooks/{id}/secret", summary: "İmza sırrını yenile", ...routeTags })
+    .route(apiRoute("POST", "/alerts/webhooks/{id}/secret", "İmza sırrını yenile"))
     .input(z.strictObject({ id: idField }))
     .output(newWebhookView)
     .errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND }),

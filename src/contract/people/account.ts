@@ -10,7 +10,7 @@ import {
   pushEndpointField,
   versionField,
 } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { view } from "#contract/words/views.ts";
@@ -166,7 +166,7 @@ export type SessionView = z.infer<typeof sessionView>;
 export const tokenSyncView = z.nullable(view("TokenSync", { url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 
-const routeTags = { tags: ["Hesap"] };
+const apiRoute = makeRoute("Hesap");
 const emptyInputSchema = z.optional(z.strictObject({}));
 const thisBrowserInput = z.optional(z.strictObject({ pushEndpoint: pushEndpointSchema }));
 
@@ -208,126 +208,96 @@ export const accountContract = {
     .output(z.object({ account: z.nullable(accountView), storageKeys: z.optional(storageKeysView) })),
 
   syncToken: procedure
-    .route({
-      method: "POST",
-      path: "/account/sync-token",
-      summary: "Oturumu bildirmek için kısa ömürlü belirteç",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/sync-token", "Oturumu bildirmek için kısa ömürlü belirteç"))
     .input(emptyInputSchema)
     .output(z.object({ sync: tokenSyncView })),
 
   profile: procedure
-    .route({ method: "GET", path: "/account/profile", summary: "Profilim", ...routeTags })
+    .route(apiRoute("GET", "/account/profile", "Profilim"))
     .input(emptyInputSchema)
     .output(accountProfileView),
 
   rename: procedure
-    .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...routeTags })
+    .route(apiRoute("PUT", "/account/profile", "Görünen adı kaydet"))
     .input(displayNameChangeSchema)
     .output(accountProfileView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   changePassword: procedure
-    .route({
-      method: "PUT",
-      path: "/account/password",
-      summary: "Şifreyi değiştir, diğer oturumları kapat",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/account/password", "Şifreyi değiştir, diğer oturumları kapat"))
     .input(passwordChangeSchema)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
 
   sessions: procedure
-    .route({ method: "GET", path: "/account/sessions", summary: "Açık oturumlar, son kullanılan önce", ...routeTags })
+    .route(apiRoute("GET", "/account/sessions", "Açık oturumlar, son kullanılan önce"))
     .input(emptyInputSchema)
     .output(z.object({ items: z.array(sessionView) })),
 
   endSession: procedure
-    .route({ method: "POST", path: "/account/sessions/{id}/end", summary: "Bir oturumu kapat", ...routeTags })
+    .route(apiRoute("POST", "/account/sessions/{id}/end", "Bir oturumu kapat"))
     .input(sessionEndSchema)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   endOtherSessions: procedure
-    .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...routeTags })
+    .route(apiRoute("POST", "/account/sessions/end-others", "Diğer oturumları kapat"))
     .input(otherSessionsEndSchema)
     .output(z.object({ ended: z.int() }))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   sendConfirmation: procedure
-    .route({
-      method: "POST",
-      path: "/account/confirmation",
-      summary: "Doğrulama e-postasını yeniden gönder",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/confirmation", "Doğrulama e-postasını yeniden gönder"))
     .input(emptyInputSchema)
     .output(z.object({})),
 
   confirmAddress: procedure
-    .route({ method: "POST", path: "/account/confirm", summary: "E-posta adresini bağlantıyla doğrula", ...routeTags })
+    .route(apiRoute("POST", "/account/confirm", "E-posta adresini bağlantıyla doğrula"))
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID }),
 
   changeEmail: procedure
-    .route({
-      method: "POST",
-      path: "/account/email-change",
-      summary: "E-posta adresini değiştirmeyi iste",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/email-change", "E-posta adresini değiştirmeyi iste"))
     .input(emailChangeSchema)
     .output(z.object({}))
     .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   keepEmail: procedure
-    .route({ method: "DELETE", path: "/account/email-change", summary: "E-posta değişikliğinden vazgeç", ...routeTags })
+    .route(apiRoute("DELETE", "/account/email-change", "E-posta değişikliğinden vazgeç"))
     .input(emptyInputSchema)
     .output(z.object({})),
 
   agreeToEmail: procedure
-    .route({
-      method: "POST",
-      path: "/account/email-change/agree",
-      summary: "E-posta değişikliğini bağlantıyla onayla",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/email-change/agree", "E-posta değişikliğini bağlantıyla onayla"))
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({ waiting: z.array(z.enum(EMAIL_CHANGE_ADDRESSES)) }))
     .errors({ LINK_INVALID: refusals.LINK_INVALID, EMAIL_IN_USE: refusals.EMAIL_IN_USE }),
 
   forgotPassword: procedure
-    .route({ method: "POST", path: "/account/forgot-password", summary: "Yeni şifre bağlantısı iste", ...routeTags })
+    .route(apiRoute("POST", "/account/forgot-password", "Yeni şifre bağlantısı iste"))
     .input(resetRequestSchema)
     .output(z.object({})),
 
   checkResetLink: procedure
-    .route({ method: "POST", path: "/account/reset-password/check", summary: "Bağlantı çalışıyor mu", ...routeTags })
+    .route(apiRoute("POST", "/account/reset-password/check", "Bağlantı çalışıyor mu"))
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID }),
 
   resetPassword: procedure
-    .route({ method: "POST", path: "/account/reset-password", summary: "Bağlantıyla yeni şifre belirle", ...routeTags })
+    .route(apiRoute("POST", "/account/reset-password", "Bağlantıyla yeni şifre belirle"))
     .input(passwordResetSchema)
     .output(accessReportView)
     .errors({ LINK_INVALID: refusals.LINK_INVALID, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
 
   exportData: procedure
-    .route({
-      method: "POST",
-      path: "/account/export",
-      summary: "Hakkımdaki her şey: JSON ve CSV, bir ZIP içinde",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/export", "Hakkımdaki her şey: JSON ve CSV, bir ZIP içinde"))
     .input(emptyInputSchema)
     .output(z.file()),
 
   remove: procedure
-    .route({ method: "POST", path: "/account/remove", summary: "Hesabı kalıcı olarak sil", ...routeTags })
+    .route(apiRoute("POST", "/account/remove", "Hesabı kalıcı olarak sil"))
     .input(
       z.strictObject({
         password: typedPasswordSchema,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { idField, knownReasonField, longTextField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
@@ -37,17 +37,17 @@ export const additionSchema = z.strictObject({
   refusal: knownReasonField,
 });
 
-const routeTags = { tags: ["Başvuru"] };
+const apiRoute = makeRoute("Başvuru");
 
 export const applicationContract = {
   get: procedure
-    .route({ method: "GET", path: "/application", summary: "Şirketimin başvurusu", ...routeTags })
+    .route(apiRoute("GET", "/application", "Şirketimin başvurusu"))
     .input(z.optional(z.strictObject({})))
     .output(applicationView),
 
   add: procedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/application/additions", summary: "Başvuruma ekle", ...routeTags })
+    .route(apiRoute("POST", "/application/additions", "Başvuruma ekle"))
     .input(additionSchema)
     .output(applicationView)
     .errors({

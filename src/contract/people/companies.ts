@@ -19,7 +19,7 @@ import {
   textFieldUpTo,
 } from "#contract/words/fields.ts";
 import { COMPANY_STATE_FILTERS } from "#contract/words/list-filters.ts";
-import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { panelProcedure, procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { contactView, view } from "#contract/words/views.ts";
 import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
@@ -213,12 +213,12 @@ export const plateCorrectionSchema = z.strictObject({
   }),
 });
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 const notFoundRefusals = { COMPANY_NOT_FOUND: refusals.COMPANY_NOT_FOUND };
 
 export const adminCompaniesContract = {
   list: procedure
-    .route({ method: "GET", path: "/admin/companies", summary: "Şirketler, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/admin/companies", "Şirketler, en yeni önce"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -229,19 +229,19 @@ export const adminCompaniesContract = {
     .output(pageSchema(listedCompanyView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/companies/{companyId}", summary: "Şirket", ...routeTags })
+    .route(apiRoute("GET", "/admin/companies/{companyId}", "Şirket"))
     .input(z.strictObject({ companyId: idField }))
     .output(companyView)
     .errors(notFoundRefusals),
 
   ofUser: procedure
-    .route({ method: "GET", path: "/admin/users/{userId}/company", summary: "Bir hesabın şirketi", ...routeTags })
+    .route(apiRoute("GET", "/admin/users/{userId}/company", "Bir hesabın şirketi"))
     .input(z.strictObject({ userId: idField }))
     .output(companyView)
     .errors(notFoundRefusals),
 
   codes: procedure
-    .route({ method: "GET", path: "/admin/companies/{companyId}/codes", summary: "Şirketin kodları", ...routeTags })
+    .route(apiRoute("GET", "/admin/companies/{companyId}/codes", "Şirketin kodları"))
     .input(
       z.strictObject({
         companyId: idField,
@@ -253,35 +253,25 @@ export const adminCompaniesContract = {
     .errors(notFoundRefusals),
 
   additions: procedure
-    .route({
-      method: "GET",
-      path: "/admin/companies/{companyId}/additions",
-      summary: "Şirketin başvurusuna ekledikleri, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/companies/{companyId}/additions", "Şirketin başvurusuna ekledikleri, en yeni önce"))
     .input(z.strictObject({ companyId: idField, cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(additionView))
     .errors(notFoundRefusals),
 
   approve: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/approve", summary: "Şirketi onayla", ...routeTags })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/approve", "Şirketi onayla"))
     .input(approvalSchema)
     .output(companyView)
     .errors(notFoundRefusals),
 
   refuse: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/refuse", summary: "Başvuruyu reddet", ...routeTags })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/refuse", "Başvuruyu reddet"))
     .input(companyRefusalSchema)
     .output(companyView)
     .errors({ ...notFoundRefusals, COMPANY_ALREADY_APPROVED: refusals.COMPANY_ALREADY_APPROVED }),
 
   setSlots: procedure
-    .route({
-      method: "PUT",
-      path: "/admin/companies/{companyId}/slots",
-      summary: "Araç limitini değiştir",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/admin/companies/{companyId}/slots", "Araç limitini değiştir"))
     .input(slotLimitSchema)
     .output(companyView)
     .errors({
@@ -291,62 +281,37 @@ export const adminCompaniesContract = {
     }),
 
   withdraw: procedure
-    .route({ method: "POST", path: "/admin/companies/{companyId}/withdraw", summary: "Onayı geri çek", ...routeTags })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/withdraw", "Onayı geri çek"))
     .input(z.strictObject({ companyId: idField }))
     .output(companyView)
     .errors(notFoundRefusals),
 
   setActive: procedure
-    .route({
-      method: "PUT",
-      path: "/admin/companies/{companyId}/active",
-      summary: "Şirketi kapat ya da aç",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/admin/companies/{companyId}/active", "Şirketi kapat ya da aç"))
     .input(z.strictObject({ companyId: idField, isActive: booleanField }))
     .output(companyView)
     .errors(notFoundRefusals),
 
   acknowledgeName: procedure
-    .route({
-      method: "POST",
-      path: "/admin/companies/{companyId}/acknowledge-name",
-      summary: "Şirketin yeni adını gördüm",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/acknowledge-name", "Şirketin yeni adını gördüm"))
     .input(z.strictObject({ companyId: idField, name: displayNameField }))
     .output(companyView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   acceptName: procedure
-    .route({
-      method: "POST",
-      path: "/admin/companies/{companyId}/accept-name",
-      summary: "Şirketin istediği adı kabul et",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/accept-name", "Şirketin istediği adı kabul et"))
     .input(z.strictObject({ companyId: idField, name: displayNameField }))
     .output(companyView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   refuseName: procedure
-    .route({
-      method: "POST",
-      path: "/admin/companies/{companyId}/refuse-name",
-      summary: "Şirketin istediği adı bir nedenle reddet",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/companies/{companyId}/refuse-name", "Şirketin istediği adı bir nedenle reddet"))
     .input(nameRefusalSchema)
     .output(companyView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   correctPlate: procedure
-    .route({
-      method: "PUT",
-      path: "/admin/companies/{companyId}/codes/{code}/plate",
-      summary: "Bir aracın plakasını düzelt",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/admin/companies/{companyId}/codes/{code}/plate", "Bir aracın plakasını düzelt"))
     .input(z.extend(plateCorrectionSchema, { companyId: idField, code: codeField, before: z.optional(plateField) }))
     .output(companyCodeView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { emailField, idField, textField } from "#contract/words/fields.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
-import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { panelProcedure, procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
@@ -73,43 +73,43 @@ export const ownershipTransferSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-const routeTags = { tags: ["Ekip"] };
+const apiRoute = makeRoute("Ekip");
 const { MEMBER_NOT_FOUND, LAST_OWNER, ALREADY_MEMBER, INVITATION_NOT_FOUND, INVITATIONS_USED_UP } = memberRefusals;
 const { PASSWORD_WRONG, ADDRESS_NOT_CONFIRMED } = refusals;
 const { INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN } = memberRefusals;
 
 export const membersContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/members", summary: "Ekip ve açık davetler", ...routeTags })
+    .route(apiRoute("GET", "/company/members", "Ekip ve açık davetler"))
     .input(z.optional(z.strictObject({})))
     .output(membersView),
 
   invite: panelProcedure
-    .route({ method: "POST", path: "/company/member-invitations", summary: "Ekibe davet et", ...routeTags })
+    .route(apiRoute("POST", "/company/member-invitations", "Ekibe davet et"))
     .input(newInvitationSchema)
     .output(membersView)
     .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP, PASSWORD_WRONG, ADDRESS_NOT_CONFIRMED }),
 
   withdraw: panelProcedure
-    .route({ method: "DELETE", path: "/company/member-invitations/{id}", summary: "Daveti geri al", ...routeTags })
+    .route(apiRoute("DELETE", "/company/member-invitations/{id}", "Daveti geri al"))
     .input(z.strictObject({ id: idField }))
     .output(membersView)
     .errors({ INVITATION_NOT_FOUND }),
 
   change: panelProcedure
-    .route({ method: "PUT", path: "/company/members/{id}", summary: "Görevini değiştir", ...routeTags })
+    .route(apiRoute("PUT", "/company/members/{id}", "Görevini değiştir"))
     .input(z.strictObject({ id: idField, role: roleField }))
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/members/{id}", summary: "Ekipten çıkar", ...routeTags })
+    .route(apiRoute("DELETE", "/company/members/{id}", "Ekipten çıkar"))
     .input(z.strictObject({ id: idField }))
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
 
   handOver: panelProcedure
-    .route({ method: "POST", path: "/company/members/{id}/ownership", summary: "Sahipliği devret", ...routeTags })
+    .route(apiRoute("POST", "/company/members/{id}/ownership", "Sahipliği devret"))
     .input(ownershipTransferSchema)
     .output(membersView)
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG }),
@@ -152,13 +152,13 @@ const invitationTokenField = z
 
 export const membershipContract = {
   invitation: procedure
-    .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...routeTags })
+    .route(apiRoute("POST", "/invitation", "Davet bağlantısının gösterdiği"))
     .input(z.strictObject({ token: invitationTokenField }))
     .output(invitationView)
     .errors({ INVITATION_INVALID }),
 
   accept: procedure
-    .route({ method: "POST", path: "/invitation/accept", summary: "Daveti kabul et", ...routeTags })
+    .route(apiRoute("POST", "/invitation/accept", "Daveti kabul et"))
     .input(z.strictObject({ token: invitationTokenField, keepsStickers: z.boolean() }))
     .output(accountView)
     .errors({
@@ -170,27 +170,17 @@ export const membershipContract = {
     }),
 
   notices: procedure
-    .route({
-      method: "GET",
-      path: "/membership/notices",
-      summary: "Araçlara gelen mesajlar bana bildirilsin mi",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/membership/notices", "Araçlara gelen mesajlar bana bildirilsin mi"))
     .input(z.optional(z.strictObject({})))
     .output(memberNoticeSettingsView),
 
   setNotices: procedure
-    .route({
-      method: "PUT",
-      path: "/membership/notices/heard",
-      summary: "Araçlara gelen mesajları bana bildir",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/membership/notices/heard", "Araçlara gelen mesajları bana bildir"))
     .input(z.strictObject({ hearsNotices: z.boolean({ error: "Geçersiz değer." }) }))
     .output(memberNoticeSettingsView),
 
   leave: procedure
-    .route({ method: "POST", path: "/membership/leave", summary: "Ekipten ayrıl", ...routeTags })
+    .route(apiRoute("POST", "/membership/leave", "Ekipten ayrıl"))
     .input(z.optional(z.strictObject({})))
     .output(accountView)
     .errors({ LAST_OWNER }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { cursorFields, pageSchema } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
@@ -50,32 +50,22 @@ export const undeliveredView = view("Undelivered", {
 });
 export type UndeliveredView = z.infer<typeof undeliveredView>;
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 
 export const overviewContract = {
   get: procedure
-    .route({ method: "GET", path: "/admin/overview", summary: "Bekleyen işler ve son yedi gün", ...routeTags })
+    .route(apiRoute("GET", "/admin/overview", "Bekleyen işler ve son yedi gün"))
     .input(z.optional(z.strictObject({})))
     .output(overviewView),
 
   trustClock: procedure
-    .route({
-      method: "POST",
-      path: "/admin/clock",
-      summary: "Saatin doğru olduğunu onaylar; süresi dolmuş kayıtlar yeniden silinir",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/clock", "Saatin doğru olduğunu onaylar; süresi dolmuş kayıtlar yeniden silinir"))
     .errors({ CLOCKS_APART: refusals.CLOCKS_APART })
     .input(z.optional(z.strictObject({})))
     .output(z.object({})),
 
   undelivered: procedure
-    .route({
-      method: "GET",
-      path: "/admin/undelivered",
-      summary: "Gönderilemeyen mesajlar, en yeni önce",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/undelivered", "Gönderilemeyen mesajlar, en yeni önce"))
     .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(undeliveredView)),
 };

@@ -10,7 +10,7 @@ import {
   plateField,
   versionField,
 } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { contactView, view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
@@ -21,6 +21,8 @@ import { PROFILE_KINDS } from "#domain/people/profile.ts";
 import { reachGapView } from "./inbox-gap.ts";
 import { moderationView } from "./moderation.ts";
 import { noticeSwitchWords } from "./notice-switches.words.ts";
+
+const apiRoute = makeRoute("Profiller");
 
 export const profileView = view("Profile", {
   ...moderationView.shape,
@@ -86,13 +88,13 @@ const ownProfileRefusals = {
 
 export const profilesContract = {
   get: procedure
-    .route({ method: "GET", path: "/profiles/{code}", tags: ["Profiller"], summary: "Düzenlemek için profilim" })
+    .route(apiRoute("GET", "/profiles/{code}", "Düzenlemek için profilim"))
     .input(z.strictObject({ code: codeField }))
     .output(profileView)
     .errors(ownProfileRefusals),
 
   update: procedure
-    .route({ method: "PUT", path: "/profiles/{code}", tags: ["Profiller"], summary: "Profilimi kaydet" })
+    .route(apiRoute("PUT", "/profiles/{code}", "Profilimi kaydet"))
     .input(profileEditSchema)
     .output(profileView)
     .errors({
@@ -103,18 +105,13 @@ export const profilesContract = {
     }),
 
   saveNote: procedure
-    .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })
+    .route(apiRoute("PUT", "/profiles/{code}/note", "Görünen notu kaydet"))
     .input(profileNoteEditSchema)
     .output(profileView)
     .errors({ ...ownProfileRefusals, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
 
   sendTrial: procedure
-    .route({
-      method: "POST",
-      path: "/profiles/{code}/trial",
-      tags: ["Profiller"],
-      summary: "Bana deneme mesajı gönder: mesajlar için açık olan her yoldan",
-    })
+    .route(apiRoute("POST", "/profiles/{code}/trial", "Bana deneme mesajı gönder: mesajlar için açık olan her yoldan"))
     .input(z.strictObject({ code: codeField }))
     .output(
       z.object({

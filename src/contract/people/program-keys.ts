@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { idField, lineField } from "#contract/words/fields.ts";
-import { panelProcedure } from "#contract/words/procedure.ts";
+import { panelProcedure, makeRoute } from "#contract/words/procedure.ts";
 import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
@@ -42,23 +42,23 @@ export const newProgramKeySchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-const routeTags = { tags: ["Program anahtarları"] };
+const apiRoute = makeRoute("Program anahtarları");
 const { PROGRAM_KEY_NOT_FOUND, PROGRAM_KEYS_USED_UP } = programKeyRefusals;
 
 export const programKeysContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...routeTags })
+    .route(apiRoute("GET", "/company/program-keys", "Program anahtarları"))
     .input(z.optional(z.strictObject({})))
     .output(programKeysView),
 
   make: panelProcedure
-    .route({ method: "POST", path: "/company/program-keys", summary: "Program anahtarı oluştur", ...routeTags })
+    .route(apiRoute("POST", "/company/program-keys", "Program anahtarı oluştur"))
     .input(newProgramKeySchema)
     .output(newProgramKeyView)
     .errors({ PROGRAM_KEYS_USED_UP, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   end: panelProcedure
-    .route({ method: "DELETE", path: "/company/program-keys/{id}", summary: "Program anahtarını kapat", ...routeTags })
+    .route(apiRoute("DELETE", "/company/program-keys/{id}", "Program anahtarını kapat"))
     .input(z.strictObject({ id: idField }))
     .output(programKeysView)
     .errors({ PROGRAM_KEY_NOT_FOUND }),

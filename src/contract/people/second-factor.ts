@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { pushEndpointField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
@@ -49,7 +49,7 @@ const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));
 
-const routeTags = { tags: ["İkinci adım"] };
+const apiRoute = makeRoute("İkinci adım");
 const emptyInputSchema = z.optional(z.strictObject({}));
 const secondFactorProofInput = z.strictObject({ password: typedPasswordSchema, code: codeField });
 const codeRefusals = {
@@ -64,51 +64,38 @@ const proofRefusals = {
 
 export const secondFactorContract = {
   enter: procedure
-    .route({ method: "POST", path: "/account/second-factor/enter", summary: "Girişi kodla tamamla", ...routeTags })
+    .route(apiRoute("POST", "/account/second-factor/enter", "Girişi kodla tamamla"))
     .input(z.strictObject({ challenge: challengeField, code: codeField }))
     .output(accountView)
     .errors({ ...codeRefusals, STEP_OVER: refusals.STEP_OVER, ON_SHARED_DEVICE: refusals.ON_SHARED_DEVICE }),
 
   get: procedure
-    .route({ method: "GET", path: "/account/second-factor", summary: "İkinci adımım", ...routeTags })
+    .route(apiRoute("GET", "/account/second-factor", "İkinci adımım"))
     .input(emptyInputSchema)
     .output(secondFactorView),
 
   begin: procedure
-    .route({
-      method: "POST",
-      path: "/account/second-factor/begin",
-      summary: "Kurulum için yeni bir sır; kuruluysa şimdiki kodu da ister",
-      ...routeTags,
-    })
+    .route(
+      apiRoute("POST", "/account/second-factor/begin", "Kurulum için yeni bir sır; kuruluysa şimdiki kodu da ister"),
+    )
     .input(z.strictObject({ password: typedPasswordSchema, code: z.optional(codeField) }))
     .output(secondFactorSetupView)
     .errors({ ...codeRefusals, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   confirm: procedure
-    .route({
-      method: "POST",
-      path: "/account/second-factor/confirm",
-      summary: "Yeni sırrı ilk koduyla aç; diğer oturumlar kapanır",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/second-factor/confirm", "Yeni sırrı ilk koduyla aç; diğer oturumlar kapanır"))
     .input(z.strictObject({ setup: setupField, code: totpField, pushEndpoint: z.optional(pushEndpointField) }))
     .output(recoveryCodesView)
     .errors({ CODE_WRONG: refusals.CODE_WRONG, STEP_OVER: refusals.STEP_OVER }),
 
   renewCodes: procedure
-    .route({
-      method: "POST",
-      path: "/account/second-factor/recovery-codes",
-      summary: "Yeni kurtarma kodları; eskileri geçersiz olur",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/account/second-factor/recovery-codes", "Yeni kurtarma kodları; eskileri geçersiz olur"))
     .input(secondFactorProofInput)
     .output(recoveryCodesView)
     .errors(proofRefusals),
 
   turnOff: procedure
-    .route({ method: "POST", path: "/account/second-factor/turn-off", summary: "İkinci adımı kapat", ...routeTags })
+    .route(apiRoute("POST", "/account/second-factor/turn-off", "İkinci adımı kapat"))
     .input(secondFactorProofInput)
     .output(z.object({}))
     .errors({ ...proofRefusals, SECOND_FACTOR_REQUIRED: refusals.SECOND_FACTOR_REQUIRED }),

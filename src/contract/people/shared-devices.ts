@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { idField, pushEndpointField, textField } from "#contract/words/fields.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
-import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { panelProcedure, procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { view } from "#contract/words/views.ts";
@@ -52,7 +52,7 @@ const typedShiftCodeField = z
 
 export const newShiftCodeSchema = z.strictObject({ code: newShiftCodeField, password: typedPasswordSchema });
 
-const routeTags = { tags: ["Ortak cihazlar"] };
+const apiRoute = makeRoute("Ortak cihazlar");
 const emptyInputSchema = z.optional(z.strictObject({}));
 const { PASSWORD_WRONG } = refusals;
 const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
@@ -60,18 +60,18 @@ const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals
 
 export const sharedDevicesContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...routeTags })
+    .route(apiRoute("GET", "/company/shared-devices", "Ortak cihazlar"))
     .input(emptyInputSchema)
     .output(sharedDevicesView),
 
   share: panelProcedure
-    .route({ method: "POST", path: "/company/shared-devices", summary: "Bu cihazı ortak cihaz yap", ...routeTags })
+    .route(apiRoute("POST", "/company/shared-devices", "Bu cihazı ortak cihaz yap"))
     .input(z.strictObject({ password: typedPasswordSchema, pushEndpoint: z.optional(pushEndpointField) }))
     .output(z.object({ sync: tokenSyncView }))
     .errors({ PASSWORD_WRONG, SHARED_DEVICES_USED_UP }),
 
   end: panelProcedure
-    .route({ method: "POST", path: "/company/shared-devices/{id}/end", summary: "Ortak cihazı çıkar", ...routeTags })
+    .route(apiRoute("POST", "/company/shared-devices/{id}/end", "Ortak cihazı çıkar"))
     .input(z.strictObject({ id: idField, password: typedPasswordSchema }))
     .output(sharedDevicesView)
     .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
@@ -79,17 +79,12 @@ export const sharedDevicesContract = {
 
 export const sharedDeviceContract = {
   locked: procedure
-    .route({
-      method: "GET",
-      path: "/shared-device",
-      summary: "Kilitli ortak cihazın gösterdiği, değilse null",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/shared-device", "Kilitli ortak cihazın gösterdiği, değilse null"))
     .input(emptyInputSchema)
     .output(z.object({ device: z.nullable(lockedDeviceView) })),
 
   unlock: procedure
-    .route({ method: "POST", path: "/shared-device/unlock", summary: "Ortak cihazın kilidini kodla aç", ...routeTags })
+    .route(apiRoute("POST", "/shared-device/unlock", "Ortak cihazın kilidini kodla aç"))
     .input(z.strictObject({ memberId: idField, code: typedShiftCodeField }))
     .output(accountView)
     .errors({
@@ -100,19 +95,19 @@ export const sharedDeviceContract = {
     }),
 
   stay: procedure
-    .route({ method: "POST", path: "/shared-device/stay", summary: "Ortak cihaz kullanılıyor", ...routeTags })
+    .route(apiRoute("POST", "/shared-device/stay", "Ortak cihaz kullanılıyor"))
     .input(emptyInputSchema)
     .output(z.object({ locksAt: z.date() })),
 };
 
 export const shiftCodeContract = {
   get: procedure
-    .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...routeTags })
+    .route(apiRoute("GET", "/shift-code", "Ortak cihaz kodum var mı"))
     .input(emptyInputSchema)
     .output(shiftCodeView),
 
   set: procedure
-    .route({ method: "PUT", path: "/shift-code", summary: "Ortak cihaz kodumu belirle", ...routeTags })
+    .route(apiRoute("PUT", "/shift-code", "Ortak cihaz kodumu belirle"))
     .input(newShiftCodeSchema)
     .output(shiftCodeView)
     .errors({ PASSWORD_WRONG }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { cursorFields, idField, pageSchema, reasonField, searchField } from "#contract/words/fields.ts";
 import { ACCOUNT_STATE_FILTERS } from "#contract/words/list-filters.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { ROLES } from "#domain/people/actor.ts";
@@ -32,7 +32,7 @@ export const linkAllowanceSchema = z.strictObject({
     .check(z.minimum(1, dailyLinksMessage), z.maximum(DAILY_LINKS_MAX, dailyLinksMessage)),
 });
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 const notFoundRefusals = { USER_NOT_FOUND: refusals.USER_NOT_FOUND };
 
 export const usersContract = {
@@ -49,35 +49,31 @@ export const usersContract = {
     .output(pageSchema(listedUserView)),
 
   close: procedure
-    .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...routeTags })
+    .route(apiRoute("POST", "/admin/users/{userId}/close", "Hesabı bir nedenle kapat"))
     .input(userActionSchema)
     .output(listedUserView)
     .errors({ ...notFoundRefusals, USER_IS_ADMIN: refusals.USER_IS_ADMIN }),
 
   reopen: procedure
-    .route({
-      method: "POST",
-      path: "/admin/users/{userId}/reopen",
-      summary: "Kapatılmış hesabı yeniden aç",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/users/{userId}/reopen", "Kapatılmış hesabı yeniden aç"))
     .input(z.strictObject({ userId: idField }))
     .output(listedUserView)
     .errors(notFoundRefusals),
 
   setLinkAllowance: procedure
-    .route({ method: "PUT", path: "/admin/users/{userId}/links", summary: "Günde kaç kod bağlayabilir", ...routeTags })
+    .route(apiRoute("PUT", "/admin/users/{userId}/links", "Günde kaç kod bağlayabilir"))
     .input(linkAllowanceSchema)
     .output(listedUserView)
     .errors(notFoundRefusals),
 
   resetSecondFactor: procedure
-    .route({
-      method: "POST",
-      path: "/admin/users/{userId}/reset-second-factor",
-      summary: "İkinci adımı bir nedenle sıfırla, oturumları kapat",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/admin/users/{userId}/reset-second-factor",
+        "İkinci adımı bir nedenle sıfırla, oturumları kapat",
+      ),
+    )
     .input(userActionSchema)
     .output(listedUserView)
     .errors({
@@ -87,23 +83,13 @@ export const usersContract = {
     }),
 
   endSessions: procedure
-    .route({
-      method: "POST",
-      path: "/admin/users/{userId}/end-sessions",
-      summary: "Bütün oturumlarını bir nedenle kapat",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/users/{userId}/end-sessions", "Bütün oturumlarını bir nedenle kapat"))
     .input(userActionSchema)
     .output(listedUserView)
     .errors({ ...notFoundRefusals, SESSIONS_OWN: refusals.SESSIONS_OWN }),
 
   remove: procedure
-    .route({
-      method: "DELETE",
-      path: "/admin/users/{userId}",
-      summary: "Kapatılmış hesabı kalıcı olarak sil",
-      ...routeTags,
-    })
+    .route(apiRoute("DELETE", "/admin/users/{userId}", "Kapatılmış hesabı kalıcı olarak sil"))
     .input(z.strictObject({ userId: idField }))
     .output(z.object({}))
     .errors({ ...notFoundRefusals, USER_NOT_CLOSED: refusals.USER_NOT_CLOSED }),

@@ -14,7 +14,7 @@ import {
   searchField,
 } from "#contract/words/fields.ts";
 import { CODE_STATE_FILTERS } from "#contract/words/list-filters.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 
@@ -84,23 +84,18 @@ export type ClaimWordView = z.infer<typeof claimWordView>;
 export const ownersPlateCorrectionSchema = z.extend(restrictionSchema, { ...plateCorrectionSchema.shape });
 export type OwnersPlateCorrection = z.infer<typeof ownersPlateCorrectionSchema>;
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 const notFoundRefusals = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 
 export const adminCodesContract = {
   generate: procedure
-    .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...routeTags })
+    .route(apiRoute("POST", "/admin/codes", "Yeni QR kodlar üret"))
     .input(codeGenerationSchema)
     .output(z.object({ codes: z.array(newCodeView) }))
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
   list: procedure
-    .route({
-      method: "GET",
-      path: "/admin/codes",
-      summary: "Tüm QR kodlar, en yeni önce; aramada kod sırasıyla",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/codes", "Tüm QR kodlar, en yeni önce; aramada kod sırasıyla"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -111,31 +106,31 @@ export const adminCodesContract = {
     .output(pageSchema(listedCodeView)),
 
   get: procedure
-    .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...routeTags })
+    .route(apiRoute("GET", "/admin/codes/{code}", "Kod"))
     .input(z.strictObject({ code: codeField }))
     .output(adminCodeView)
     .errors(notFoundRefusals),
 
   switchOff: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/off", summary: "Kodu bir nedenle kapat", ...routeTags })
+    .route(apiRoute("POST", "/admin/codes/{code}/off", "Kodu bir nedenle kapat"))
     .input(restrictionSchema)
     .output(adminCodeView)
     .errors(notFoundRefusals),
 
   switchOn: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/on", summary: "Kapatılmış kodu bir nedenle aç", ...routeTags })
+    .route(apiRoute("POST", "/admin/codes/{code}/on", "Kapatılmış kodu bir nedenle aç"))
     .input(restrictionSchema)
     .output(adminCodeView)
     .errors(notFoundRefusals),
 
   hideNote: procedure
-    .route({ method: "POST", path: "/admin/codes/{code}/note/hide", summary: "Notu bir nedenle gizle", ...routeTags })
+    .route(apiRoute("POST", "/admin/codes/{code}/note/hide", "Notu bir nedenle gizle"))
     .input(restrictionSchema)
     .output(adminCodeView)
     .errors({ ...notFoundRefusals, CODE_NOT_LINKED: refusals.CODE_NOT_LINKED }),
 
   correctPlate: procedure
-    .route({ method: "PUT", path: "/admin/codes/{code}/plate", summary: "Plakayı bir nedenle düzelt", ...routeTags })
+    .route(apiRoute("PUT", "/admin/codes/{code}/plate", "Plakayı bir nedenle düzelt"))
     .input(
       z.extend(ownersPlateCorrectionSchema, {
         before: z.optional(plateField),
@@ -153,56 +148,31 @@ export const adminCodesContract = {
     }),
 
   hidePlate: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/plate/hide",
-      summary: "Plakayı bir nedenle gizle",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/codes/{code}/plate/hide", "Plakayı bir nedenle gizle"))
     .input(plateRestrictionSchema)
     .output(adminCodeView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   showPlate: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/plate/show",
-      summary: "Onay bekleyen ya da gizlenmiş plakayı göster",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/codes/{code}/plate/show", "Onay bekleyen ya da gizlenmiş plakayı göster"))
     .input(z.strictObject({ code: codeField, plate: plateField }))
     .output(adminCodeView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   showClaim: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/claim/show",
-      summary: "Etkinleştirme kodunu bir nedenle göster",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/codes/{code}/claim/show", "Etkinleştirme kodunu bir nedenle göster"))
     .input(restrictionSchema)
     .output(claimWordView)
     .errors({ ...notFoundRefusals, CLAIM_NONE: refusals.CLAIM_NONE }),
 
   renewClaim: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/claim",
-      summary: "Bir nedenle yeni etkinleştirme kodu ver; eskisi geçmez",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/codes/{code}/claim", "Bir nedenle yeni etkinleştirme kodu ver; eskisi geçmez"))
     .input(restrictionSchema)
     .output(claimWordView)
     .errors({ ...notFoundRefusals, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
 
   showNote: procedure
-    .route({
-      method: "POST",
-      path: "/admin/codes/{code}/note/show",
-      summary: "Gizlenmiş notu göster; userId ile eski sahibinkini",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/codes/{code}/note/show", "Gizlenmiş notu göster; userId ile eski sahibinkini"))
     .input(z.strictObject({ code: codeField, userId: z.optional(idField) }))
     .output(adminCodeView)
     .errors(notFoundRefusals),

@@ -11,7 +11,7 @@ import {
   versionField,
   textFieldUpTo,
 } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { BATCH_MARKS, BATCH_CODES_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/sticker/batch.ts";
@@ -105,40 +105,30 @@ export const batchMarkChangeSchema = z
     }),
   );
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 const notFoundRefusals = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
 const batchIdInput = z.strictObject({ id: idField });
 
 export const batchesContract = {
   list: procedure
-    .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/admin/batches", "Kod partileri, en yeni önce"))
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.instantAndId) }))
     .output(pageSchema(listedBatchView)),
 
   get: procedure
-    .route({
-      method: "GET",
-      path: "/admin/batches/{id}",
-      summary: "Parti, durumlarına göre kod sayılarıyla",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/batches/{id}", "Parti, durumlarına göre kod sayılarıyla"))
     .input(batchIdInput)
     .output(batchView)
     .errors(notFoundRefusals),
 
   create: procedure
-    .route({ method: "POST", path: "/admin/batches", summary: "Yeni kod partisi üret", ...routeTags })
+    .route(apiRoute("POST", "/admin/batches", "Yeni kod partisi üret"))
     .input(newBatchSchema)
     .output(batchView)
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
   codes: procedure
-    .route({
-      method: "GET",
-      path: "/admin/batches/{id}/codes",
-      summary: "Partinin kodları, numara sırasıyla",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/batches/{id}/codes", "Partinin kodları, numara sırasıyla"))
     .input(
       z.strictObject({ id: idField, state: z.optional(z.enum(CODE_STATES)), cursor: z.optional(cursorFields.number) }),
     )
@@ -146,23 +136,19 @@ export const batchesContract = {
     .errors(notFoundRefusals),
 
   mark: procedure
-    .route({
-      method: "POST",
-      path: "/admin/batches/{id}/mark",
-      summary: "Partinin ya da bazı numaralarının basıldığını veya satıldığını işaretle",
-      ...routeTags,
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/admin/batches/{id}/mark",
+        "Partinin ya da bazı numaralarının basıldığını veya satıldığını işaretle",
+      ),
+    )
     .input(batchMarkChangeSchema)
     .output(z.object({ changed: z.int(), batch: batchView }))
     .errors({ ...notFoundRefusals, NUMBERS_NOT_IN_BATCH: refusals.NUMBERS_NOT_IN_BATCH }),
 
   change: procedure
-    .route({
-      method: "PUT",
-      path: "/admin/batches/{id}",
-      summary: "Partinin adını, notunu ve görünüşünü değiştir",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/admin/batches/{id}", "Partinin adını, notunu ve görünüşünü değiştir"))
     .input(batchEditSchema)
     .output(batchView)
     .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),

@@ -5,12 +5,14 @@ import { reachGapView } from "#contract/people/inbox-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { claimWordField, codeField, cursorFields, idField, pageSchema, searchField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { codeReplacementSchema, linkingRefusals, replacementRefusals } from "./replacement.ts";
+
+const apiRoute = makeRoute("Etiketler");
 
 export const ownCodeView = view("OwnCode", {
   ...moderationView.shape,
@@ -51,39 +53,24 @@ export type HandedOverCodeView = z.infer<typeof handedOverCodeView>;
 
 export const codesContract = {
   list: procedure
-    .route({ method: "GET", path: "/codes", tags: ["Etiketler"], summary: "Etiketlerim, en yeni önce" })
+    .route(apiRoute("GET", "/codes", "Etiketlerim, en yeni önce"))
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.instantAndCode) }))
     .output(ownCodesSchema),
 
   link: procedure
-    .route({
-      method: "POST",
-      path: "/codes/{code}/link",
-      tags: ["Etiketler"],
-      summary: "Boştaki bir kodu hesabıma bağla",
-    })
+    .route(apiRoute("POST", "/codes/{code}/link", "Boştaki bir kodu hesabıma bağla"))
     .input(codeLinkingSchema)
     .output(z.object({ code: z.string() }))
     .errors(linkingRefusals),
 
   unlink: procedure
-    .route({
-      method: "POST",
-      path: "/codes/{code}/unlink",
-      tags: ["Etiketler"],
-      summary: "Bağlantıyı kaldır, profili sil",
-    })
+    .route(apiRoute("POST", "/codes/{code}/unlink", "Bağlantıyı kaldır, profili sil"))
     .input(codeInput)
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
 
   replace: procedure
-    .route({
-      method: "POST",
-      path: "/codes/{code}/replace",
-      tags: ["Etiketler"],
-      summary: "Etiketi yenile: profil yeni koda taşınır",
-    })
+    .route(apiRoute("POST", "/codes/{code}/replace", "Etiketi yenile: profil yeni koda taşınır"))
     .input(codeReplacementSchema)
     .output(z.object({ code: z.string() }))
     .errors({
@@ -93,12 +80,13 @@ export const codesContract = {
     }),
 
   handOver: procedure
-    .route({
-      method: "POST",
-      path: "/codes/{code}/hand-over",
-      tags: ["Etiketler"],
-      summary: "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
-    })
+    .route(
+      apiRoute(
+        "POST",
+        "/codes/{code}/hand-over",
+        "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
+      ),
+    )
     .input(z.extend(codeInput, { id: idField }))
     .output(handedOverCodeView)
     .errors({

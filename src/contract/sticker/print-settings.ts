@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { idField, lineField, versionField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { PRINT_NAME_MAX } from "#domain/sticker/printer.ts";
@@ -92,47 +92,37 @@ export type PrinterView = z.infer<typeof printerView>;
 const printSettingsView = view("PrintSettings", { layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 const idInput = z.strictObject({ id: idField });
 const removedIdView = view("RemovedId", { id: z.string() });
 
 export const printSettingsContract = {
   get: procedure
-    .route({
-      method: "GET",
-      path: "/admin/print",
-      summary: "Yazdırma ayarları: sayfa düzenleri ve yazıcılar",
-      ...routeTags,
-    })
+    .route(apiRoute("GET", "/admin/print", "Yazdırma ayarları: sayfa düzenleri ve yazıcılar"))
     .input(z.optional(z.strictObject({})))
     .output(printSettingsView),
 
   addLayout: procedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/admin/print/layouts", summary: "Sayfa düzeni ekle", ...routeTags })
+    .route(apiRoute("POST", "/admin/print/layouts", "Sayfa düzeni ekle"))
     .input(newLayoutSchema)
     .output(ownLayoutView)
     .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL, ID_TAKEN: refusals.ID_TAKEN }),
 
   removeLayout: procedure
-    .route({ method: "DELETE", path: "/admin/print/layouts/{id}", summary: "Sayfa düzenini kaldır", ...routeTags })
+    .route(apiRoute("DELETE", "/admin/print/layouts/{id}", "Sayfa düzenini kaldır"))
     .input(idInput)
     .output(removedIdView),
 
   addPrinter: procedure
     .meta({ makes: ["id"] })
-    .route({ method: "POST", path: "/admin/print/printers", summary: "Yazıcı ekle", ...routeTags })
+    .route(apiRoute("POST", "/admin/print/printers", "Yazıcı ekle"))
     .input(newPrinterSchema)
     .output(printerView)
     .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL, ID_TAKEN: refusals.ID_TAKEN }),
 
   changePrinter: procedure
-    .route({
-      method: "PUT",
-      path: "/admin/print/printers/{id}",
-      summary: "Yazıcının düzeltmesini değiştir",
-      ...routeTags,
-    })
+    .route(apiRoute("PUT", "/admin/print/printers/{id}", "Yazıcının düzeltmesini değiştir"))
     .input(printerEditSchema)
     .output(printerView)
     .errors({
@@ -141,7 +131,7 @@ export const printSettingsContract = {
     }),
 
   removePrinter: procedure
-    .route({ method: "DELETE", path: "/admin/print/printers/{id}", summary: "Yazıcıyı kaldır", ...routeTags })
+    .route(apiRoute("DELETE", "/admin/print/printers/{id}", "Yazıcıyı kaldır"))
     .input(idInput)
     .output(removedIdView),
 };

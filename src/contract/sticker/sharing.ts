@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { typedPasswordSchema } from "#contract/people/account.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { codeField, emailField } from "#contract/words/fields.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { view } from "#contract/words/views.ts";
@@ -52,7 +52,7 @@ export const shareInvitationSchema = z.strictObject({
  */
 const repeatableInvitationSchema = z.extend(shareInvitationSchema, { password: z.optional(typedPasswordSchema) });
 
-const routeTags = { tags: ["Etiketler"] };
+const apiRoute = makeRoute("Etiketler");
 const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED, PASSWORD_WRONG } = refusals;
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
 const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
@@ -60,33 +60,28 @@ const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS
 /** Stickers of companies have none (docs/product/alerts.md 17.14). */
 export const sharingContract = {
   get: ownCodeProcedure
-    .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })
+    .route(apiRoute("GET", "/codes/{code}/share", "Etiketin ikinci kişisi"))
     .input(sharedCodeInput)
     .output(shareView),
 
   invite: ownCodeProcedure
-    .route({ method: "POST", path: "/codes/{code}/share", summary: "Etikete ikinci kişiyi davet et", ...routeTags })
+    .route(apiRoute("POST", "/codes/{code}/share", "Etikete ikinci kişiyi davet et"))
     .input(repeatableInvitationSchema)
     .output(shareView)
     .errors({ STICKER_SHARED, ADDRESS_NOT_CONFIRMED, PASSWORD_WRONG }),
 
   end: ownCodeProcedure
-    .route({
-      method: "DELETE",
-      path: "/codes/{code}/share",
-      summary: "İkinci kişiyi ya da davetini kaldır",
-      ...routeTags,
-    })
+    .route(apiRoute("DELETE", "/codes/{code}/share", "İkinci kişiyi ya da davetini kaldır"))
     .input(sharedCodeInput)
     .output(shareView),
 
   list: procedure
-    .route({ method: "GET", path: "/shared-codes", summary: "Benimle paylaşılan etiketler", ...routeTags })
+    .route(apiRoute("GET", "/shared-codes", "Benimle paylaşılan etiketler"))
     .input(z.optional(z.strictObject({})))
     .output(sharesSchema),
 
   leave: procedure
-    .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...routeTags })
+    .route(apiRoute("DELETE", "/shared-codes/{code}", "Paylaşılan etiketten ayrıl"))
     .input(sharedCodeInput)
     .output(sharesSchema)
     .errors({ SHARE_NOT_FOUND }),

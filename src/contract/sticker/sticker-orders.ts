@@ -10,7 +10,7 @@ import {
   searchField,
 } from "#contract/words/fields.ts";
 import { ORDER_STATE_FILTERS } from "#contract/words/list-filters.ts";
-import { procedure } from "#contract/words/procedure.ts";
+import { procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { stickerOrderRefusals } from "#contract/words/sticker-order-refusals.ts";
 import { view } from "#contract/words/views.ts";
@@ -62,11 +62,11 @@ export const stickerOrdersContract = {
     .errors({ STICKERS_NOT_SOLD: stickerOrderRefusals.STICKERS_NOT_SOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
-const routeTags = { tags: ["Yönetim"] };
+const apiRoute = makeRoute("Yönetim");
 
 export const adminStickerOrdersContract = {
   list: procedure
-    .route({ method: "GET", path: "/admin/sticker-orders", summary: "Etiket siparişleri, en yeni önce", ...routeTags })
+    .route(apiRoute("GET", "/admin/sticker-orders", "Etiket siparişleri, en yeni önce"))
     .input(
       z.strictObject({
         search: z.optional(searchField),
@@ -77,12 +77,7 @@ export const adminStickerOrdersContract = {
     .output(pageSchema(stickerOrderView)),
 
   mark: procedure
-    .route({
-      method: "POST",
-      path: "/admin/sticker-orders/{id}/mark",
-      summary: "Siparişi yapıldı olarak işaretle ya da işareti kaldır",
-      ...routeTags,
-    })
+    .route(apiRoute("POST", "/admin/sticker-orders/{id}/mark", "Siparişi yapıldı olarak işaretle ya da işareti kaldır"))
     .input(z.strictObject({ id: idField, isDone: z.boolean({ error: "Geçersiz değer." }) }))
     .output(stickerOrderView)
     .errors({ STICKER_ORDER_NOT_FOUND: stickerOrderRefusals.STICKER_ORDER_NOT_FOUND }),

@@ -22,3 +22,13 @@ export const procedure = oc.$meta<ProcedureMeta>({}).errors(commonRefusals);
 export const visitorProcedure = procedure.errors({ CODE_NOT_FOUND: refusals.CODE_NOT_FOUND });
 
 export const panelProcedure = procedure.errors({ COMPANY_NOT_APPROVED: refusals.COMPANY_NOT_APPROVED });
+
+/** Where the API has a noun's procedures. `tag` names the noun in its documentation, `summary` says what a call does. */
+export function makeRoute(tag: string) {
+  return (method: "GET" | "POST" | "PUT" | "DELETE", path: `/${string}`, summary: string) => ({
+    method,
+    path,
+    summary,
+    tags: [tag],
+  });
+}
