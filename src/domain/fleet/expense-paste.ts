@@ -144,7 +144,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   isValue: (cell) => readPastedTime(cell, 0) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined,
   headingsMin: 2,
   amounts: ["amount"],
-  spending: { amount: "amount", day: "day", texts: ["description", "category"] },
+  spending: { amount: "amount", day: "day", car: "car", texts: ["description", "category"] },
   yearsAhead: 0,
   isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readAmountWithPoint(cell, "thousands") === undefined,
   countingStates:

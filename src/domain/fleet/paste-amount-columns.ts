@@ -29,7 +29,8 @@ const TOTAL_PATTERN = /toplam|dahil|\b(?:total|gesamt|totaal)\b/u;
  * Headings of money that came in. In a list with such a column, each row has a value either in this column or in the
  * column of the amount.
  */
-const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade|^gelir(?:ler|i)?$|^giris(?: tutari)?$|\byatan\b|\bcredit\b/u;
+const INCOMING_MONEY_PATTERN =
+  /alacak|yukleme|iade|^gelir(?:ler|i)?(?: tl)?$|^giris(?: tutari)?$|\byatan\b|\bcredit\b/u;
 
 /** Whether a heading means money. */
 export function isMoneyHeading(words: string): boolean {

@@ -18,7 +18,15 @@ export type CommonProblem =
   | "repeated"
   | "repeated-key";
 
-export type AmountProblem = "no-amount" | "bad-amount" | "too-much" | "other-money" | "money-in" | "left";
+export type AmountProblem =
+  | "no-amount"
+  | "bad-amount"
+  | "too-much"
+  | "other-money"
+  | "money-in"
+  | "minus"
+  | "taken-back"
+  | "left";
 
 /** The columns from which a proposal chooses. `columns` are the free ones, `all` also those of other meanings. */
 export interface ListColumns {
@@ -78,6 +86,7 @@ export interface ListFacts<Meaning extends string> {
 export interface SpendingRules<Meaning extends string> {
   readonly amount: Meaning;
   readonly day: Meaning;
+  readonly car: Meaning;
   /** The texts that may say the direction, or another time than the column of times. */
   readonly texts: readonly Meaning[];
   /** Whether the time of day counts. */
@@ -139,5 +148,7 @@ export interface ListRow<Meaning extends string> {
   /** The text of all columns of the meaning 'notes', one line for each. */
   notes(isShown?: (text: string) => boolean): string;
   amount(meaning: Meaning): number | AmountProblem;
+  /** The money that came in, if it has columns of its own; otherwise 0. */
+  incoming(): number;
   time(meaning: Meaning): RowTime;
 }

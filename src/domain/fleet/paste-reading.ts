@@ -203,7 +203,11 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     (side !== undefined && /^[-–—]$/u.test(row.side)) ||
     states.some(({ place }) => isVoidState(cells[place] ?? "") || isStateLeft(cells[place] ?? "", early));
   const valid = read.filter((row) => !sums.has(row.written.nth) && !isVoid(row));
-  const spending = kind.spending && askSpending(valid, kind.spending, isMonthFirst, choice);
+  const left = read.flatMap((row) => {
+    const { nth, cells } = row.written;
+    return sums.has(nth) || !isVoid(row) || cells.some(isStruckCell) ? [] : [{ row, ...readLeftWords(cells, states) }];
+  });
+  const spending = kind.spending && askSpending({ rows: valid, left }, kind.spending, isMonthFirst, choice);
   const directed = spending ? valid.map(spending.direct) : valid;
   const direct = new Map(directed.map((row) => [row.written, row]));
   const questions = [...early, ...(spending?.questions ?? [])];
@@ -240,6 +244,19 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     identities: rows.filter((row, nth) => row !== table.rows[nth]).length,
     lines: markRepeats<Line, Problem | CommonProblem, ListRow<Meaning>>(read, readRow, kind),
   };
+}
+
+/**
+ * The words of a row that say that it does not count, and those of them that may be the name of what it does: 'İade' in
+ * a column of kinds, but not in one of states, where it says what became of the row.
+ */
+function readLeftWords(cells: readonly string[], states: readonly PastedColumn[]): { words: string; name: string } {
+  const words = cells.flatMap((cell, place) => {
+    const state = states.find((column) => column.place === place);
+    return state || isVoidCell(cell) ? [{ cell, isName: !state || !hasStateHeading(state) || !isVoidCell(cell) }] : [];
+  });
+  const join = (some: typeof words) => some.map(({ cell }) => cell).join(" ");
+  return { words: join(words), name: join(words.filter(({ isName }) => isName)) };
 }
 
 /**

@@ -72,6 +72,7 @@ export function makeRowReader<Meaning extends string>(
           })
           .join("\n"),
       amount: (meaning) => getOrAdd(amounts, meaning, () => readRowAmount(cells, filledCells(meaning), context)),
+      incoming: () => sumMoney(cells, context),
       time: (meaning) => getOrAdd(times, meaning, () => readRowTime(cleanCells(meaning), context)),
     };
   };
@@ -89,11 +90,12 @@ function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value)
 function readRowAmount(
   row: readonly string[],
   written: readonly string[],
-  { kind, currencies, incoming, isForeign, isKurus, points }: RowContext<string>,
+  context: RowContext<string>,
 ): number | AmountProblem {
+  const { kind, currencies, isForeign, isKurus, points } = context;
   const filled = written.map(kind.cleanAmount ?? ((cell) => cell));
   const currency = currencies.map(({ place }) => row[place] ?? "").find((cell) => cell !== "") ?? "";
-  const isIn = () => incoming.some(({ place }) => isMoney(row[place] ?? ""));
+  const isIn = () => sumMoney(row, context) !== 0;
   if (filled.length === 0) return isIn() ? "money-in" : "no-amount";
   const isOtherMoney = isForeign && !filled.every((cell) => /₺|\bTL\b|\bTRY\b/iu.test(cell));
   if (isOtherMoney || filled.some(isForeignCurrency) || (currency !== "" && !isLira(currency))) return "other-money";
@@ -107,9 +109,11 @@ function readRowAmount(
   return Math.abs(sum) > KURUS_MAX ? "too-much" : sum;
 }
 
-function isMoney(cell: string): boolean {
-  const amount = readAmountWithPoint(cell, "thousands");
-  return amount !== undefined && amount !== 0;
+function sumMoney(row: readonly string[], { incoming, points = "thousands" }: RowContext<string>): number {
+  return incoming.reduce(
+    (sum, { place }) => sum + Math.abs(Number(readAmountWithPoint(row[place] ?? "", points) ?? 0)),
+    0,
+  );
 }
 
 function readRowTime(

@@ -1,23 +1,31 @@
 import { isCreditAmount, isCreditSide } from "./paste-amount.ts";
 import type { ListKind, ListRow, RowTime, SpendingRules } from "./paste-kind.ts";
 import { makeListQuestion, swapDayAndMonth, type ListChoice, type ListQuestion } from "./paste-questions.ts";
+import { findTakenBack, type Return } from "./paste-returns.ts";
 import { readPastedTime } from "./paste-time.ts";
-import { meansIncome, meansNoExpense, meansReturn } from "./paste-words.ts";
+import { meansDouble, meansIncome, meansNoExpense, meansReturn, namesReturn } from "./paste-words.ts";
 
 const TIME_IN_TEXT_PATTERN =
   /(?:^|[^\d./-])(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?![\d./-])(?:[ ,T-]{1,3}(\d{1,2}[:.]\d{2})(?:[:.]\d{2})?(?!\d))?/gu;
 
 /**
  * Asks which amounts of a list are money that went out: those below zero or above, those of debit or credit, and rows
- * whose text speaks of income. Asks which time counts if the text of a row names another one than its column.
+ * whose text speaks of income. Asks about rows that another row takes back. `left` are rows that do not count, with the
+ * words that say so. Asks which time counts if the text of a row names another one than its column.
  */
 export function askSpending<Meaning extends string>(
-  rows: readonly ListRow<Meaning>[],
+  {
+    rows,
+    left,
+  }: {
+    rows: readonly ListRow<Meaning>[];
+    left: readonly { readonly row: ListRow<Meaning>; readonly words: string; readonly name: string }[];
+  },
   rules: NonNullable<ListKind<Meaning, object, string>["spending"]>,
   isMonthFirst: boolean,
   choice: ListChoice,
 ): { questions: ListQuestion[]; direct: (row: ListRow<Meaning>) => ListRow<Meaning> } {
-  const { amount, day, texts, isTimed = false, tellDirection } = rules;
+  const { amount, day, car, texts, isTimed = false, tellDirection } = rules;
   const textOf = (row: ListRow<Meaning>) => texts.map((meaning) => row.text(meaning)).join(" ");
   const sign = askSign(rows, rules, choice);
   const isCredit = (row: ListRow<Meaning>) => isCreditSide(row.side) || row.sources(amount).some(isCreditAmount);
@@ -35,24 +43,56 @@ export function askSpending<Meaning extends string>(
     if (sign && (sign.taken === "below" ? value > 0 : value < 0)) return false;
     return !side || isCredit(row) === (side.taken === "credit");
   };
-  const isOpen = sign?.isAsked === true || side?.isAsked === true || tellDirection !== undefined;
-  const out = isOpen ? [] : rows.filter(isOut);
-  const doubted = new Set(out.filter((row) => meansIncome(textOf(row)) || meansNoExpense(textOf(row))));
-  // What came back in full was no expense. One row is meant by each return.
-  for (const row of isOpen ? [] : rows)
-    if (!isOut(row) && meansReturn(textOf(row))) {
-      const own = Math.abs(Number(row.amount(amount)));
-      const back = out.find((one) => !doubted.has(one) && Math.abs(Number(one.amount(amount))) === own);
-      if (back) doubted.add(back);
-    }
+  const isOpen = sign?.isAsked === true || side?.isAsked === true;
+  const out = isOpen ? [] : rows.filter((row) => isOut(row) && tellDirection?.(row) !== "in");
+  const taken = new Set(out);
+  const isDoubted = (row: ListRow<Meaning>) => meansIncome(textOf(row)) || meansNoExpense(textOf(row));
+  const doubted = new Set(tellDirection ? [] : out.filter(isDoubted));
   const [doubtful] = doubted;
   const income =
     doubtful && makeListQuestion({ id: "income", sample: textOf(doubtful), answers: ["leave", "take"] }, choice);
+  const isRefund = (row: ListRow<Meaning>) => sign?.taken === "above" && Number(row.amount(amount)) < 0;
+  const isRefunded = (row: ListRow<Meaning>) => isRefund(row) && tellDirection?.(row) !== "in";
+  const tellReturn = (row: ListRow<Meaning>): Return<Meaning>["reach"] | undefined => {
+    const text = textOf(row);
+    if (doubted.has(row)) return income?.taken !== "take" && namesReturn(text) ? "earlier" : undefined;
+    if (taken.has(row)) return undefined;
+    return meansReturn(text) || meansDouble(text) || isRefunded(row) ? "any" : undefined;
+  };
+  const tellLeftReturn = ({ row, words, name }: (typeof left)[number]): Return<Meaning>["reach"] | undefined => {
+    const said = `${words} ${textOf(row)}`;
+    if (sign?.taken !== "below" && Number(row.amount(amount)) < 0) return "any";
+    if (!isOut(row)) return meansReturn(said) || meansDouble(said) ? "any" : undefined;
+    if (namesReturn(`${name} ${textOf(row)}`)) return "earlier";
+    // 'İptal' at another time says that the row itself was cancelled.
+    return meansReturn(said) ? "at-once" : undefined;
+  };
+  const told = isOpen
+    ? []
+    : [
+        ...rows.map((row) => ({ row, reach: tellReturn(row) })),
+        ...left.map((one) => ({ row: one.row, reach: tellLeftReturn(one) })),
+      ];
+  const returns = told.flatMap(({ row, reach }) => (reach ? [{ row, reach }] : []));
+  const takenBack = findTakenBack(
+    out.filter((row) => !doubted.has(row)),
+    returns,
+    rules,
+  );
+  const [gone] = takenBack;
+  const tell = (row: ListRow<Meaning>) => [
+    row.text(car),
+    ...row.cells(day),
+    ...texts.map((meaning) => (meaning === car ? "" : row.text(meaning))),
+  ];
+  const back =
+    gone &&
+    makeListQuestion({ id: "back", sample: tell(gone).filter(Boolean).join(" "), answers: ["leave", "take"] }, choice);
   const timeInText = (row: ListRow<Meaning>) => findTimeInText(textOf(row), row, { isTimed, isMonthFirst });
   const other = rows.find((row) => isOtherTime(timeInText(row), row.time(day), isTimed));
   const when = other && makeListQuestion({ id: "when", sample: textOf(other), answers: ["column", "text"] }, choice);
   return {
-    questions: [sign, side?.taken === "debit" && tellDirection ? undefined : side, income, when].filter(
+    questions: [sign, side?.taken === "debit" && tellDirection ? undefined : side, income, back, when].filter(
       (one) => one !== undefined,
     ),
     direct: (row) => ({
@@ -60,8 +100,9 @@ export function askSpending<Meaning extends string>(
       amount(meaning) {
         const value = row.amount(meaning);
         if (meaning !== amount || typeof value !== "number" || value === 0) return value;
-        if (!isOut(row)) return "money-in";
+        if (!isOut(row)) return isRefund(row) && !meansIncome(textOf(row)) ? "minus" : "money-in";
         if (income?.taken === "leave" && doubted.has(row)) return meansIncome(textOf(row)) ? "money-in" : "left";
+        if (back?.taken === "leave" && takenBack.has(row)) return "taken-back";
         return Math.abs(value);
       },
       time(meaning) {

@@ -95,11 +95,31 @@ export function meansNoExpense(text: string): boolean {
   );
 }
 
-/** Whether the text of money that came in says that an expense of the list came back. */
+const RETURN_PATTERN = /\biade|\bters kayit|\biptal|\bgeri al|revers|refund|storn|\bcredit note|chargeback|gutschrift/u;
+
+/** Whether a text speaks of something that was taken back, cancelled or given back. */
 export function meansReturn(text: string): boolean {
   return (
-    /[iİ]ade|ters|m[uü]ker|[iİ]ptal|revers|refund/iu.test(text) &&
-    /\biade|\bters kayit|\bmukerrer|\biptal|revers|refund/u.test(toSearchKey(text))
+    /[iİ]ade|ters|[iİ]ptal|ger[iİ] al|revers|refund|storn|cred[iİ]t|chargeback|gutschr[iİ]ft/iu.test(text) &&
+    RETURN_PATTERN.test(toSearchKey(text))
+  );
+}
+
+/** Whether a text says that its row was entered twice. */
+export function meansDouble(text: string): boolean {
+  return /m[uü]kerrer/iu.test(text);
+}
+
+/**
+ * Whether a text is the name of a row that takes another one back, such as 'Reversal'. 'İptal edildi' says that the row
+ * itself was cancelled.
+ */
+export function namesReturn(text: string): boolean {
+  return (
+    meansReturn(text) &&
+    /\biade(?:si)?\b(?! ed)|\bters kayit|\biptali?\b(?! ed)|\breversal\b|\brefund\b|\bstorno\b|stornierung|\bcredit note|chargeback|gutschrift/u.test(
+      toSearchKey(text),
+    )
   );
 }
 

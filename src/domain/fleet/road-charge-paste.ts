@@ -79,6 +79,7 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   spending: {
     amount: "amount",
     day: "time",
+    car: "plate",
     texts: ["type", "text", "plate"],
     isTimed: true,
     tellDirection: (row) => (isMoneyReceived(row) ? "in" : isNamedCharge(row) ? "out" : undefined),
@@ -178,6 +179,7 @@ function makeLineReader({ table, columns, rows, choice }: RoadChargeFacts) {
   return (row: RoadChargeRow): ReadLine | RoadChargeLineProblem => {
     const amount = row.amount("amount");
     if (amount === "money-in" || isMoneyReceived(row)) return "money-in";
+    if (amount === "minus" || amount === "taken-back") return amount;
     const named = recognizeKindInCells([...row.cells("type"), ...(isKindAmongWords ? row.cells("plate") : [])]);
     if (row.cells("type").some(isPriceOfTag) || (named ? named !== kind : isKindAmongWords)) return "other-kind";
     // The pass is charged later, as a violation.

@@ -19,6 +19,7 @@ const questionLabels: Readonly<Record<string, string>> = {
   sign: "Eksi tutarlar",
   side: "B ve A işaretli tutarlar",
   income: "Gider olmayabilecek satırlar",
+  back: "İadesi, iptali ya da ters kaydı olan satırlar",
   when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
 };
@@ -31,6 +32,8 @@ const answerWords: Readonly<Record<string, string>> = {
   "side credit": "A (alacak): {}. B alınmaz",
   "income leave": "Alınmaz",
   "income take": "{}, alınır",
+  "back leave": "Alınmaz",
+  "back take": "{}, alınır",
   "money lira": "Tutarlar TL",
   "money other": "Tutarlar TL değil. Alınmaz",
   "when column": "Sütundaki geçerli",
@@ -48,7 +51,7 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: s
     return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
   }
   const words = (answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer).replace("{}", moneyNoun);
-  return id === "income" || id === "when" ? `${words}: ${sample.slice(0, 40)}` : words;
+  return ["income", "back", "when"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
 }
 
 /** The questions about a whole list, each with its answers. */

@@ -25,6 +25,8 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
   "too-much": "Tutar çok büyük",
   "other-money": "Tutar TL değil",
   "money-in": "Gelen para",
+  minus: "Eksi tutar. İade ya da gelen para sayıldı",
+  "taken-back": "Bu tutarı listedeki başka bir satır geri alıyor (iade, iptal ya da ters kayıt)",
   left: "Sizin seçiminizle alınmaz",
 };
 

@@ -21,8 +21,10 @@ export function readRememberedChoice(what: string, headings: readonly string[]):
   return readStoredChoices().find((one) => one.list === list)?.choice;
 }
 
-/** Stores the choices for the next list with these headings. If `choice` is empty, removes the stored choices. */
-export function rememberChoice(what: string, headings: readonly string[], choice: RememberedChoice): void {
+/** Stores the choices for the next list with these headings. If there are none, removes the stored choices. */
+export function rememberChoice(what: string, headings: readonly string[], chosen: RememberedChoice): void {
+  // Which rows were taken back is asked about each list, because nobody would see that a stored answer charges them.
+  const choice = Object.fromEntries(Object.entries(chosen).filter(([id]) => id !== "back"));
   // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
   const list = makeListKey(what, headings);

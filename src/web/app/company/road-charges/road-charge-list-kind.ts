@@ -143,7 +143,14 @@ function summarizeLines(lines: readonly ListedImport[]): string {
 }
 
 /** Problems of lines that are readable but are not tolls or fines, such as a total. */
-const SKIPPED_LINE_PROBLEMS: ReadonlySet<string> = new Set(["total", "money-in", "void", "other-kind"]);
+const SKIPPED_LINE_PROBLEMS: ReadonlySet<string> = new Set([
+  "total",
+  "money-in",
+  "minus",
+  "taken-back",
+  "void",
+  "other-kind",
+]);
 
 /** A list of tolls or fines. The server never saves a line twice. */
 export const roadChargeListKind: ListKindOnPage<ListedLine, LookedUpLine> = {
