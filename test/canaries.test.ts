@@ -392,7 +392,8 @@ test.each(OUTSIDER_NAMES)(
         if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);
         const text = await readResponse(response);
         // Whoever is not logged in is refused before anything is read, so no secret could show.
-        if (outsider !== "guest") expect(text, path).not.toContain('"UNAUTHENTICATED"');
+        if (outsider !== "guest")
+          expect({ path, isLoggedIn: !text.includes('"UNAUTHENTICATED"') }).toEqual({ path, isLoggedIn: true });
         const found = findCanaryNames(text, JSON.stringify(input));
         expect({ path, found }).toEqual({ path, found: [] });
       }

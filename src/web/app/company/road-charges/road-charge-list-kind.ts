@@ -159,7 +159,7 @@ export const roadChargeListKind: ListKindOnPage<ListedLine, LookedUpLine> = {
   nothingFound: "Okunacak satır bulunamadı. Her satırda plaka, gün ve saat, tutar olmalı.",
   meaningWords: columnMeaningWords,
   moneyNoun: "Geçiş ya da ceza",
-  problemWords: problemWords as Readonly<Record<string, string>>,
+  problemWords,
   read: readList,
   lookedUp: removeMark,
   lookWith: sendKind,
