@@ -111,7 +111,7 @@ test(
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeVisible();
     await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
-    await clerk.getByText("Okutanlara durum").click();
+    await clerk.getByText("Okutanlar ne görsün?").click();
     await clerk.getByRole("button", { name: "06 DEF 456: durumu kaldır" }).click();
     await expect(line).toBeHidden();
     await visitor.reload();

@@ -33,11 +33,11 @@ const wordRules: readonly { wrong: RegExp; instead: string; but?: readonly strin
   {
     wrong: /^(?!\s*[*/]).*["`>][^"`]*[\p{L}”’).}]; \p{Ll}/u,
     instead: "one thought a sentence",
-    but: ["Yakındayım; haber verirseniz"],
     of: /\.words\.ts$|\/refusals\.ts$|^src\/web\/mail\/|words\/tr\.ts$/u,
   },
   { wrong: /tarafından/iu, instead: "say who does it", of: /^src\// },
   { wrong: /numaratör/iu, instead: "etiket" },
+  { wrong: /(?<!\p{L})yalnız(?!\p{L})/iu, instead: "yalnızca", of: /^src\//u },
   { wrong: /QR kod(?:u(?!\p{L})|lar[ıi])/iu, instead: "QR kod", but: ["QR kodu büyüt"] },
   { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler", "(?:kiralayan|kiraci|"] },
   { wrong: /kaydol|üye ol/iu, instead: "kayıt ol" },

@@ -389,7 +389,7 @@ export const carsContract = {
       apiRoute(
         "POST",
         "/company/cars/{code}/change",
-        "Etiketi başka araca tak: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
+        "Etiketi başka araca geçir: eski aracın geçmişi kapanır, etiket yeni aracın plakasıyla baştan başlar",
       ),
     )
     .input(carChangeSchema)

@@ -32,5 +32,5 @@ export function makeImportSentence(
           [changed, "değişen"],
         ];
   const told = parts.filter(([count]) => count !== 0).map(([count, what]) => `${formatCount(Number(count))} ${what}`);
-  return `${importKindWords[kind]}: ${told.length > 0 ? told.join(", ") : "hepsi olduğu gibi kaldı"}`;
+  return `${importKindWords[kind]}: ${told.length > 0 ? told.join(", ") : "değişiklik yok"}`;
 }

@@ -431,7 +431,7 @@ export const renterLinksContract = {
       apiRoute(
         "POST",
         "/company/rentals/{rentalId}/renter-links",
-        "Kiracının sayfasına yeni bağlantı; adresi yalnız şimdi görünür",
+        "Kiracının sayfasına yeni bağlantı; adresi yalnızca şimdi görünür",
       ),
     )
     .input(z.strictObject({ rentalId: idField }))

@@ -51,8 +51,8 @@ export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç",
 
 export const reachChoiceWords: Record<ReachChoice, string> = {
   both: "Mesaj ve iletişim",
-  notices: "Yalnız mesaj",
-  contacts: "Yalnız iletişim",
+  notices: "Yalnızca mesaj",
+  contacts: "Yalnızca iletişim",
 };
 
 export const noticeFormWords = {

@@ -1,7 +1,7 @@
 import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
 export const noticeSwitchWords = {
-  noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
+  noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnızca iletişim”i seçin.",
   pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 

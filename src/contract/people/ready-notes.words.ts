@@ -4,8 +4,8 @@ import { DEFAULT_PROFILE_NOTE, type ProfileKind } from "#domain/people/profile.t
 export const readyNotes: Record<ProfileKind, readonly string[]> = {
   vehicle: [
     DEFAULT_PROFILE_NOTE,
-    "Aracı çekmem gerekiyorsa haber verin, hemen geliyorum.",
-    "Yakındayım; haber verirseniz birkaç dakikada gelirim.",
+    "Aracı çekmem gerekiyorsa yazın, hemen gelirim.",
+    "Yakındayım, yazarsanız birkaç dakikada gelirim.",
     "Araçta bir sorun görürseniz lütfen haber verin.",
   ],
   place: [

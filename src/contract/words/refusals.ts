@@ -199,7 +199,7 @@ export const refusals = {
   NOTICE_REASON_ALONE: {
     status: 429,
     message:
-      "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız nedeni iletebiliyoruz. Notu ve telefonu silip gönderin.",
+      "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnızca nedeni iletebiliyoruz. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /** The block applies to their whole network, in which another person may need help. */
@@ -252,7 +252,7 @@ export const refusals = {
   },
   TELLING_SHARED: {
     status: 409,
-    message: "Bu mesajı yalnız ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
+    message: "Bu mesajı yalnızca ilk gönderen kişi geri alabilir ya da çözüldüğünü söyleyebilir.",
   },
   PHOTO_NOT_FOUND: { status: 404, message: "Fotoğraf bulunamadı. Silinmiş ya da süresi dolmuş olabilir." },
   PHOTO_UNREADABLE: {

@@ -45,7 +45,7 @@ try {
     } else if ("resetOf" in asked) {
       await resetByOperator(db, asked.resetOf, new Date());
       console.log(
-        `${asked.resetOf}: ikinci adım sıfırlandı, oturumları kapatıldı. Hesap yeniden kurana kadar yalnız şifreyle açılır.`,
+        `${asked.resetOf}: ikinci adım sıfırlandı, oturumları kapatıldı. Hesap yeniden kurana kadar yalnızca şifreyle açılır.`,
       );
     } else if ("isClockRight" in asked) {
       const trusted = await trustServerClock({ db, now: () => new Date(), databaseTime: readDatabaseTime }, null);

@@ -18,7 +18,7 @@ export const textDescriptions: Record<TextKind, FieldDescription> = {
   },
   "time-or-day": {
     description:
-      "Gün ve saat ya da yalnız gün. Saat dilimi yazılmazsa İstanbul saatidir. Yanıtta okunan UTC zamanı da olduğu gibi gönderilebilir; ilk iki örnek aynı andır.",
+      "Gün ve saat ya da yalnızca gün. Saat dilimi yazılmazsa İstanbul saatidir. Yanıtta okunan UTC zamanı da olduğu gibi gönderilebilir; ilk iki örnek aynı andır.",
     pattern: String.raw`^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$`,
     examples: ["2026-11-28T09:40", "2026-11-28T06:40:00.000Z", "2026-11-28"],
   },

@@ -62,7 +62,7 @@ const secondFactorChangeWords: Record<SecondFactorChange, { subject: string; hea
   off: {
     subject: "ikinci adım kapatıldı",
     heading: "İkinci adım kapatıldı",
-    sentence: "girişin ikinci adımı kapatıldı. Hesabınız yalnız şifrenizle açılır.",
+    sentence: "girişin ikinci adımı kapatıldı. Hesabınız yalnızca şifrenizle açılır.",
   },
   "code-used": {
     subject: "bir kurtarma kodu kullanıldı",
@@ -241,11 +241,11 @@ export const accountMails = {
   }),
   "second-factor-reset": (mail, { brand, hello, because, contact }) => ({
     subject: `${brand}: ikinci adımınız sıfırlandı`,
-    preview: "Şimdilik yalnız şifrenizle giriyorsunuz.",
+    preview: "Şimdilik yalnızca şifrenizle giriyorsunuz.",
     heading: "İkinci adımınız sıfırlandı",
     paragraphs: [
       hello,
-      `${brand} hesabınızda girişin ikinci adımı sıfırlandı ve açık oturumlarınız kapatıldı. Hesabınız yeniden kurana kadar yalnız şifrenizle açılır.`,
+      `${brand} hesabınızda girişin ikinci adımı sıfırlandı ve açık oturumlarınız kapatıldı. Hesabınız yeniden kurana kadar yalnızca şifrenizle açılır.`,
       "Bunu siz istemediyseniz hemen şifrenizi değiştirin.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },

@@ -71,7 +71,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "second-factor-reset": {
     subject: "Kodu Tara: ikinci adımınız sıfırlandı",
-    says: [RESET_LINK, "Vergi levhası eksik.", "yalnız şifrenizle", operatorView.email, operatorView.phone],
+    says: [RESET_LINK, "Vergi levhası eksik.", "yalnızca şifrenizle", operatorView.email, operatorView.phone],
   },
   "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [RESET_LINK, "12 araç", "Ege Filo A.Ş."] },
   "company-refused": {

@@ -580,7 +580,7 @@ test("markup in names and in the company's text stays text", async () => {
 });
 
 test("a renter sees nothing of what the staff wrote for itself", async () => {
-  const secret = "yalnız personel için";
+  const secret = "yalnızca personel için";
   await t.db.updateTable("rentals").set({ notes: secret }).where("id", "=", rentalId).execute();
   await t.db.updateTable("customers").set({ notes: secret, caution: secret }).where("id", "=", customerId).execute();
   const internal = { internalNotes: secret, driverPreNote: secret, availabilityPreNote: secret };

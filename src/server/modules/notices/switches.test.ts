@@ -64,7 +64,7 @@ describe("reasons", () => {
   test("cannot all be switched off, in one save or in several, and the sentence says what to do instead", async () => {
     const [first, ...others] = getReasonsOfKind("vehicle");
     const none = {
-      reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
+      reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnızca iletişim”i seçin.",
     };
     expect(
       await catchRefusedFields(changeProfile({ kind: "vehicle", reasons: makeSwitchedOffReasons(first!, ...others) })),

@@ -406,7 +406,7 @@ test("saving one profile leaves the owner's other profiles alone", async () => {
   const { owner, edit } = await makeOwnerWithEdit();
   const other = await linkCode(t.db, owner.user);
   const before = await owner.api.profiles.get({ code: other });
-  await owner.api.profiles.update({ ...edit, note: "yalnız bu" });
+  await owner.api.profiles.update({ ...edit, note: "yalnızca bu" });
   expect(await owner.api.profiles.get({ code: other })).toEqual(before);
 });
 

@@ -24,7 +24,7 @@ async function makeOwnerOfOne({ isConfirmed = true } = {}) {
 test("a trial goes every way by which its owner is told of notices, and names the sticker", async () => {
   const { owner, code } = await makeOwnerOfOne();
   await makeChannel(t.db, owner.user, { name: "Defterim" });
-  await makeChannel(t.db, owner.user, { name: "Yalnız filo", topics: ["fleet"] });
+  await makeChannel(t.db, owner.user, { name: "Yalnızca filo", topics: ["fleet"] });
   const { sent } = await owner.api.profiles.sendTrial({ code });
   expect(sent.map(({ way, to }) => [way, to])).toEqual([
     ["email", ""],

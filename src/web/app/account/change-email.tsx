@@ -38,7 +38,7 @@ export function ChangeEmail({
         hint={
           isConfirmed
             ? "Yeni adresinize ve şu anki adresinize birer bağlantı göndeririz. Adres, ikisine de dokununca değişir."
-            : "Yeni adresinize bir bağlantı göndeririz. Adres, ona dokununca değişir."
+            : "Yeni adresinize bir bağlantı göndeririz. Bağlantıya dokununca adresiniz değişir."
         }
         {...fieldOf(form, "email")}
       />

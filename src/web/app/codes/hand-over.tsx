@@ -40,7 +40,7 @@ export function HandOver({
     <FoldingRow
       id="devret"
       title="Devret"
-      lead="Aracı ya da iş yerini etiketiyle birlikte verdiyseniz etiketi devredin. Size bir etkinleştirme kodu veririz. Etiketi yalnız bu kodu bilen alıcı bağlayabilir. Bilgilerinizin hiçbiri alıcıya geçmez."
+      lead="Aracı ya da iş yerini etiketiyle birlikte verdiyseniz etiketi devredin. Size bir etkinleştirme kodu veririz. Etiketi yalnızca bu kodu bilen alıcı bağlayabilir. Bilgilerinizin hiçbiri alıcıya geçmez."
     >
       {isOff ? (
         <p className="font-semibold">Kapatılmış bir etiket devredilemez.</p>

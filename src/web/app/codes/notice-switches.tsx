@@ -22,7 +22,7 @@ export function NoticeSwitches({ form }: { form: ProfileForm }) {
     <>
       {isOff && (
         <Notice kind="info">
-          “Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz. Aşağıdaki ayarlarınız değişmedi.
+          “Yalnızca iletişim” seçili: şu anda mesaj almıyorsunuz. Aşağıdaki ayarlarınız değişmedi.
         </Notice>
       )}
       <PauseChoice form={form} />
@@ -31,7 +31,7 @@ export function NoticeSwitches({ form }: { form: ProfileForm }) {
         <Switch label="Ziyaretçi not yazabilsin" {...form.register("acceptsText")} />
         <Switch label="Fotoğraf gönderebilsin" {...form.register("acceptsPhoto")} />
         <p className="text-ink-soft text-sm">
-          Not kapalıyken ziyaretçi telefonunu da yazamaz. Bir neden seçip haber vermesi her zaman yeterlidir.
+          Not kapalıyken ziyaretçi telefonunu da yazamaz. Bir neden seçmesi yeter.
         </p>
       </div>
     </>

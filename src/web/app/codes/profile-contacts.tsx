@@ -21,7 +21,7 @@ export function ProfileContacts({
     <>
       <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
       {(hasNoticesAlone || !form.watch("contactsVisible")) && (
-        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız mesaj” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda okutanlar iletişim bilgilerinizi görmüyor. Aşağıdaki ayarlarınız değişmedi.`}</Notice>
+        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnızca mesaj” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda okutanlar iletişim bilgilerinizi görmüyor. Aşağıdaki ayarlarınız değişmedi.`}</Notice>
       )}
       <ContactFields
         form={form}

@@ -144,13 +144,13 @@ test("a profile that cannot be loaded says so and offers another try", { tags: "
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
   const { stored } = await openProfile({}, "Size ulaşma");
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });
-  const hidden = findSection("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda okutanlar");
+  const hidden = findSection("İletişim bilgileri").getByText("“Yalnızca mesaj” seçili: şu anda okutanlar");
   await expect.element(radio("Araç")).toBeChecked();
   await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
-  await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
+  await expect.element(radio("Yalnızca mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
   await radio("İş yeri").click();
   await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
-  await radio("Yalnız mesaj").click();
+  await radio("Yalnızca mesaj").click();
   await openRow("İletişim bilgileri");
   await expect.element(findSection("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
@@ -158,17 +158,17 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await clickSave();
   await expectAnnounced(SAVED_MESSAGE);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
-  await expect.element(findSection("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
+  await expect.element(findSection("Size ulaşma").getByText("İş yeri · Yalnızca mesaj")).toBeVisible();
   await openRow("Size ulaşma");
-  await radio("Yalnız iletişim").click();
+  await radio("Yalnızca iletişim").click();
   await expect.element(hidden).not.toBeInTheDocument();
-  await radio("Yalnız mesaj").click();
+  await radio("Yalnızca mesaj").click();
   await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
 });
 
 describe("what visitors may tell", () => {
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
-  const none = "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.";
+  const none = "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnızca iletişim”i seçin.";
 
   test(
     "is switched off reason by reason, of the kind that is chosen, and words and photos apart",
@@ -242,7 +242,7 @@ describe("what visitors may tell", () => {
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
     await openProfile({ reach: "contacts", acceptsText: false }, "Mesajlar");
     await expect
-      .element(findSection("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz/))
+      .element(findSection("Mesajlar").getByText(/“Yalnızca iletişim” seçili: şu anda mesaj almıyorsunuz/))
       .toBeVisible();
     await expect.element(checkbox("Ziyaretçi not yazabilsin")).not.toBeChecked();
   });
@@ -284,13 +284,13 @@ describe("when it was changed elsewhere", () => {
       const { change, stored } = await openProfile({}, "Size ulaşma");
       const radio = (name: string) => page.getByRole("radio", { name, exact: true });
       change({ kind: "place", reach: "contacts" });
-      await radio("Yalnız mesaj").click();
+      await radio("Yalnızca mesaj").click();
       await clickSave();
       await expectAnnounced(/^Bu profil siz düzenlerken/);
-      await expect.element(radio("Yalnız mesaj")).toBeChecked();
+      await expect.element(radio("Yalnızca mesaj")).toBeChecked();
       await findButton("Güncel hâlini yükle").click();
       await expect.element(radio("İş yeri")).toBeChecked();
-      await expect.element(radio("Yalnız mesaj")).toBeChecked();
+      await expect.element(radio("Yalnızca mesaj")).toBeChecked();
       await clickSave();
       await expectAnnounced(SAVED_MESSAGE);
       expect(stored()).toMatchObject({ kind: "place", reach: "notices" });

@@ -12,7 +12,7 @@ const givenContacts = {
 const now = new Date("2026-11-26T10:00:00Z");
 
 test("how one is reached is said with what the sticker stands on", () => {
-  expect(formatReach({ kind: "place", reach: "notices" })).toBe("İş yeri · Yalnız mesaj");
+  expect(formatReach({ kind: "place", reach: "notices" })).toBe("İş yeri · Yalnızca mesaj");
   expect(formatReach({})).toBe("Araç · Mesaj ve iletişim");
 });
 

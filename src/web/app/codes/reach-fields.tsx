@@ -15,7 +15,7 @@ const hintOfKind = {
 const hintOfReach = {
   both: "Mesaj da gönderirler, gösterdiğiniz bilgilerden de ulaşırlar.",
   notices: "Mesaj gönderirler. Numaranız ve diğer bilgileriniz görünmez.",
-  contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
+  contacts: "Yalnızca gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
 } satisfies Record<ReachChoice, string>;
 
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {

@@ -15,7 +15,7 @@ export function StickerPerson({ code, name }: { code: string; name: string }) {
       id="ikinci-kisi"
       title="İkinci kişi"
       value={<span>{share.data ? formatSecondPerson(share.data) : share.isError ? "Yüklenemedi" : ""}</span>}
-      lead="Bu etikete gelen mesajları o da görür ve yanıtlar. Hanginiz önce yanıtlarsa onun yanıtı gider. Ayarları yalnız siz değiştirirsiniz."
+      lead="Bu etikete gelen mesajları o da görür ve yanıtlar. Hanginiz önce yanıtlarsa onun yanıtı gider. Ayarları yalnızca siz değiştirirsiniz."
     >
       <Loading of={share} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
       {share.data && <StickerPersonForm code={code} name={name} share={share.data} />}

@@ -41,7 +41,7 @@ export function CallMe({
       open={open}
       onClose={onClose}
       title={`${ownPhone} gösterilsin mi?`}
-      description={`Bu numarayı yalnız bu mesajı gönderen${told > 1 ? "ler" : ""} görür ve sizi arayabilir.`}
+      description={`Bu numarayı yalnızca bu mesajı gönderen${told > 1 ? "ler" : ""} görür ve sizi arayabilir.`}
       action={answerWords["call-me"]}
       busyText="Gönderiliyor…"
       busy={false}

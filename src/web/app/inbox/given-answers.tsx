@@ -16,7 +16,7 @@ export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
             <span className={`block ${nth === 0 ? "font-semibold" : "text-ink-soft"}`}>{formatAnswer(answer)}</span>
             <span className="text-ink-soft block text-sm">
               {answer.by !== "" && <bdi>{`${answer.by} · `}</bdi>}
-              <span>{`${formatLongDateTime(answer.at)}${nth > 0 ? " · yerine yenisi geçti" : ""}`}</span>
+              <span>{`${formatLongDateTime(answer.at)}${nth > 0 ? " · sonra değiştirildi" : ""}`}</span>
             </span>
           </li>
         ))}

@@ -257,7 +257,7 @@ describe("an answer", () => {
     expect(application.countOf("notices/answer")).toBe(1);
     await findButton("Hemen geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
-    await expect.element(findSection("Yanıtlar")).toMatchTextContent("yerine yenisi geçti");
+    await expect.element(findSection("Yanıtlar")).toMatchTextContent("sonra değiştirildi");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
     await expectAccessiblePage();
   });

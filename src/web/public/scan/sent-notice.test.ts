@@ -233,7 +233,7 @@ describe("a visitor's own page", () => {
     ];
     const html = drawNotice({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
-    expect(html).toContain("söz veremeyiz");
+    expect(html).toContain("yanıt vereceğini bilemeyiz");
     // Nobody waits for an answer to a notice that is over, so it shows no emergency numbers.
     expect(drawNotice({ state: "expired", ...NO_ACTIONS, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
@@ -262,7 +262,9 @@ describe("a photo and a place", () => {
     expect(html).toContain(`src="/h/${"a".repeat(22)}/foto" width="1600" height="1200" alt="Gönderdiğiniz fotoğraf"`);
     expect(html).toContain("Konumunuzu da gönderdiniz (±45 m).");
     expect(html).not.toContain("Fotoğraf ekle");
-    expect(drawNotice({ place: { lat: 41, lon: 29, accuracy: null } })).toContain("yalnız yaklaşık olarak saklanıyor");
+    expect(drawNotice({ place: { lat: 41, lon: 29, accuracy: null } })).toContain(
+      "yalnızca yaklaşık olarak saklanıyor",
+    );
   });
 
   test("may be added by a form that works without script, which says what was wrong with the last one", () => {

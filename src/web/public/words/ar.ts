@@ -227,9 +227,9 @@ export const arabicWords: PageWords = {
     steps: { saved: "حُفظت", seen: "شوهدت", answered: "تم الرد" },
     stages: {
       sending: "في الطريق",
-      sent: "وصلت",
-      "passed-on": "وصلت",
-      "stand-in": "وصلت",
+      sent: "أُرسل الإشعار",
+      "passed-on": "أُرسل الإشعار",
+      "stand-in": "أُرسل الإشعار",
       later: "لاحقًا",
       delayed: "لم تصل",
       "not-sent": "لم تصل",
@@ -243,7 +243,7 @@ export const arabicWords: PageWords = {
       delayed: "حُفظت رسالتك لكنها لم تصل إلى المالك بعد",
       "not-sent": "حُفظت رسالتك لكنها لم تصل إلى المالك",
     },
-    sendingText: "نرسل الآن إشعارًا إلى المالك. بعد إرساله ستظهر هنا كلمة «وصلت».",
+    sendingText: "نرسل الآن إشعارًا إلى المالك. بعد إرساله ستظهر هنا كلمة «أُرسل الإشعار».",
     sentText: (at) =>
       `أرسلنا إشعارًا إلى المالك الساعة ${formatClockTime(at)}. عندما يفتح رسالتك ستظهر هنا كلمة «شوهدت».`,
     toldBeforeText: (at) =>

@@ -96,7 +96,7 @@ const turkishRenterWords = {
   signature: "İmzanız",
   finger: "Parmağınızla imzalayın",
   clear: "İmzayı sil",
-  needsScript: "Ekranda imza için JavaScript gerekir. Masada ya da kâğıtta da imzalayabilirsiniz.",
+  needsScript: "Ekranda imza için JavaScript gerekir. Ofiste ekranda ya da kâğıt üzerinde de imzalayabilirsiniz.",
   notSecure:
     "“İmzala”ya basarak sözleşmeyi kabul edersiniz. Bu, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.",
   accept: "İmzala, kopyamı al",
@@ -393,11 +393,11 @@ const englishRenterWords: RenterWords = {
 };
 
 const germanRenterWords: RenterWords = {
-  title: "Ihre Miete",
+  title: "Ihr Mietwagen",
   sign: "Vertrag lesen und unterschreiben",
-  signAgain: "Die Miete hat sich geändert: neues Blatt unterschreiben",
+  signAgain: "Der Mietvertrag hat sich geändert: neues Blatt unterschreiben",
   changed:
-    "Der Vertrag hat sich geändert, während Sie ihn lasen. Es wurde nichts angenommen. Bitte lesen Sie die neue Fassung und unterschreiben Sie erneut.",
+    "Der Vertrag hat sich geändert, während Sie ihn lasen. Ihre Zustimmung gilt noch nicht. Bitte lesen Sie die neue Fassung und unterschreiben Sie erneut.",
   taken: "Dieser Vertrag wurde gerade auf einem anderen Gerät unterschrieben.",
   accepted: "Unterschrieben, Ihre Kopie ist da",
   acceptedOn: {
@@ -435,7 +435,7 @@ const germanRenterWords: RenterWords = {
     "company-address":
       "Das ist eine Adresse der Firma selbst: Der Code zeigt nicht, dass der Mieter unterschrieben hat.",
     "company-phone": "Als Telefon des Mieters ist das Telefon der Firma eingetragen.",
-    "address-changed": "Auf einem früheren Blatt dieser Miete stand eine andere E-Mail-Adresse des Mieters.",
+    "address-changed": "Auf einem früheren Blatt dieses Mietvertrags stand eine andere E-Mail-Adresse des Mieters.",
     "shared-address": "Bei einem anderen Kunden der Firma steht dieselbe E-Mail-Adresse.",
   },
   addressKnownSince: (when) => `Frühester Zeitpunkt, zu dem die Adresse bei der Firma bekannt war: ${when}.`,
@@ -458,14 +458,14 @@ const germanRenterWords: RenterWords = {
     deposit: "Kaution",
     car: "Auto",
     renter: "Mieter",
-    lines: "Die Posten der Miete haben sich geändert",
+    lines: "Die Posten des Mietvertrags haben sich geändert",
     addedDriver: "Neuer Fahrer",
     removedDriver: "Entfallener Fahrer",
     instead: (before, after) => `${after} statt ${before}`,
   },
-  keep: "Diese Seite bleibt während der Miete bestehen, wenn die Firma sie nicht schließt. Bewahren Sie den Link auf und laden Sie Ihre Kopie herunter.",
+  keep: "Diese Seite bleibt während der Mietzeit bestehen, wenn die Firma sie nicht schließt. Bewahren Sie den Link auf und laden Sie Ihre Kopie herunter.",
   keepEnded:
-    "Diese Seite bleibt nach der Miete ein Jahr lang offen, wenn die Firma sie nicht schließt. Laden Sie Ihre Kopie herunter.",
+    "Diese Seite bleibt nach der Mietzeit ein Jahr lang offen, wenn die Firma sie nicht schließt. Laden Sie Ihre Kopie herunter.",
   from: "Abholung",
   until: "Rückgabe",
   timeZone: "Uhrzeiten gelten in der Türkei (UTC+3).",
@@ -516,7 +516,7 @@ const germanRenterWords: RenterWords = {
   unsigned: "Bitte unterschreiben Sie im Feld.",
   unnamed: "Bitte geben Sie Ihren Namen ein.",
   failed: "Die Unterschrift konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.",
-  noneMade: "Die Firma hat hier für diese Miete keinen Vertrag erstellt.",
+  noneMade: "Die Firma hat hier für diesen Mietwagen keinen Vertrag erstellt.",
   noneSigned: "Der Vertrag wurde nicht unterschrieben.",
   away: "Das Konto der Firma ist zurzeit geschlossen. Von hier kann nichts unterschrieben oder gesendet werden. Ihre Kopie können Sie herunterladen.",
   reserved: "Das Auto ist für Sie reserviert",
@@ -524,7 +524,7 @@ const germanRenterWords: RenterWords = {
   driverSign: (name) => `Zusatzfahrer ${name} unterschreibt auch`,
   driverAccept: "Unterschreiben",
   driverSigned: "hat unterschrieben,",
-  ended: "Die Miete ist beendet",
+  ended: "Die Mietzeit ist beendet",
   accident: "Ich hatte einen Unfall oder eine Panne",
   longer: "Ich möchte das Auto länger behalten",
   longerUntil: "Bis wann?",
@@ -582,7 +582,7 @@ const germanRenterWords: RenterWords = {
   depositReturned: (amount) => `${amount} wurden zurückgegeben.`,
   depositSetOff: (amount) => `${amount} wurden mit Ihrer Schuld verrechnet.`,
   noDeposit: "Es ist keine Kaution eingetragen.",
-  kept: "Ihre Daten werden nach der Miete so lange aufbewahrt, wie das Gesetz es verlangt.",
+  kept: "Ihre Daten werden nach der Mietzeit so lange aufbewahrt, wie das Gesetz es verlangt.",
   missing: (count) => `Von Ihnen fehlen noch Angaben: ${count}`,
   missingFor:
     "Sie sind für den Vertrag und die gesetzliche Meldung an die Polizei. Nummern werden verschlüsselt gespeichert.",
@@ -605,9 +605,9 @@ const germanRenterWords: RenterWords = {
   closed: "Dieser Link wurde geschlossen",
   closedText: "Die Firma hat diesen Link geschlossen. Rufen Sie die Firma für einen neuen an.",
   over: "Diese Seite ist abgelaufen",
-  overText: "Die Miete ist seit Langem beendet. Rufen Sie die Firma für eine Kopie Ihres Vertrags an.",
+  overText: "Die Mietzeit ist seit Langem vorbei. Für eine Kopie Ihres Vertrags rufen Sie bitte die Firma an.",
   gone: "Diese Seite gibt es nicht",
-  goneText: "Vielleicht wurde die Adresse unvollständig kopiert, oder die Daten der Miete wurden gelöscht.",
+  goneText: "Vielleicht wurde die Adresse unvollständig kopiert, oder die Daten des Mietvertrags wurden gelöscht.",
 };
 
 const russianRenterWords: RenterWords = {

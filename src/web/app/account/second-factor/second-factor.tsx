@@ -74,7 +74,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
           }}
           onCancel={() => void end()}
         >
-          <p>Kapatınca hesabınız yalnız şifrenizle açılır ve kurtarma kodlarınız silinir.</p>
+          <p>Kapatınca hesabınız yalnızca şifrenizle açılır ve kurtarma kodlarınız silinir.</p>
         </ProofForm>
       )}
     </FoldingRow>

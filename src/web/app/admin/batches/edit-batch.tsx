@@ -55,7 +55,7 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
         errors={form.formState.errors}
         name={form.watch("name")}
         note={form.watch("note")}
-        nameHint={`Boşsa ${formatBatchLabel({ ...batch, name: "" })}`}
+        nameHint={`Boş bırakırsanız ${formatBatchLabel({ ...batch, name: "" })}`}
       />
       <SaveBar
         edit={edit}

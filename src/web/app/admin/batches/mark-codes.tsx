@@ -79,14 +79,14 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
           label="İlk numara"
           inputMode="numeric"
           autoComplete="off"
-          hint="Boşsa 1"
+          hint="Boş bırakırsanız 1"
           {...fieldOf(form, "from", number)}
         />
         <TextField
           label="Son numara"
           inputMode="numeric"
           autoComplete="off"
-          hint={`Boşsa ${formatCount(count)}`}
+          hint={`Boş bırakırsanız ${formatCount(count)}`}
           {...fieldOf(form, "to", number)}
         />
       </div>

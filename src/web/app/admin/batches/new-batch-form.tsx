@@ -88,7 +88,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="Boşsa KT"
+          hint="Boş bırakırsanız KT"
           {...fieldOf(form, "prefix")}
         />
       </div>

@@ -57,7 +57,7 @@ export function Generator() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="Boşsa KT"
+          hint="Boş bırakırsanız KT"
           {...fieldOf(form, "prefix")}
         />
         <Button type="submit" busy={generate.isPending} busyText="Üretiliyor…" className="sm:mt-7.5">

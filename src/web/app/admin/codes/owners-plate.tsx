@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { cacheAdminCode } from "./code-cache.ts";
 
 const choiceOfCorrection: Record<PlateCorrectionKind, { label: string; hint: string }> = {
-  "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı. Yalnız plaka değişir." },
+  "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı. Yalnızca plaka değişir." },
   "another-car": {
     label: "Başka araç",
     hint: "Etiket artık başka bir araçta. Durumu ve engelleri sona erer, notu ve iletişim bilgileri kalır.",

@@ -81,7 +81,7 @@ function CompanyRow({
         >
           {name}
         </Link>
-        {formerName !== null && <span className="text-ink-soft block text-sm">{`Bildiğiniz adı: ${formerName}`}</span>}
+        {formerName !== null && <span className="text-ink-soft block text-sm">{`Eski adı: ${formerName}`}</span>}
         <span className="text-ink-soft block text-sm">
           <EmailText>{email}</EmailText>
         </span>

@@ -59,7 +59,7 @@ export function CompanyNameNotices({
               "Bu şirket adını değiştirdi ve sonra eskisine döndü. Arada hangi adı kullandığı bilinmiyor."
             ) : (
               <span>
-                Bu şirket adını değiştirdi. Bildiğiniz adı: <strong>{formerName}</strong>
+                Bu şirket adını değiştirdi. Eski adı: <strong>{formerName}</strong>
               </span>
             )}
           </p>

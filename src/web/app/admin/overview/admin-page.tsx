@@ -24,7 +24,7 @@ export function AdminPage() {
         <Generator />
         {account?.secondFactor === "off" && (
           <p className="text-ink-soft">
-            Hesabınızı yalnız şifreniz koruyor.{" "}
+            Hesabınızı yalnızca şifreniz koruyor.{" "}
             <Link to={pages.profile.path} hash="ikinci-adim" className="text-brand font-semibold underline">
               Girişe ikinci adımı ekleyin
             </Link>

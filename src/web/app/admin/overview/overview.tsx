@@ -44,9 +44,7 @@ function OverviewNumbers({
         Sayılar
       </h2>
       {doubtedClock && <DoubtedClock clock={doubtedClock} />}
-      {isQuiet && (
-        <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad, açık şikâyet ya da sipariş bulunmuyor.</Notice>
-      )}
+      {isQuiet && <Notice kind="good">Bekleyen iş yok.</Notice>}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <OverviewFigure
           Icon={Building2}

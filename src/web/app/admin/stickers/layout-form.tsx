@@ -28,7 +28,7 @@ const fieldGroups: { legend: string; fields: LayoutField[] }[] = [
 const hintOfField: Partial<Record<LayoutField, string>> = {
   round: "Köşeli ise 0. Yuvarlak etikette genişliğin yarısı.",
   "pitch.x": "Bir etiketin solundan yanındakinin soluna.",
-  "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
+  "pitch.y": "Bir etiketin üst kenarından bir alttakinin üst kenarına.",
 };
 
 function getFieldLabel(name: LayoutField): string {

@@ -36,7 +36,7 @@ export const accountActions = {
     action: "İkinci adımı sıfırla",
     title: "ikinci adımı sıfırla",
     description:
-      "bütün cihazlarda oturumu kapanır. Yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
+      "bütün cihazlarda oturumu kapanır. Yeniden kurana kadar hesabı yalnızca şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
     busyText: "Sıfırlanıyor…",
     done: "ikinci adım sıfırlandı.",
     failed: "İkinci adım sıfırlanamadı.",

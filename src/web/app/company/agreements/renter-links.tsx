@@ -124,7 +124,8 @@ export function RenterLink({ agreement, address }: { agreement: AgreementView; a
         <CopyButton text={address} label="Bağlantıyı kopyala" name="kiracının sayfası" />
       </Actions>
       <p className="text-ink-soft text-sm">
-        Bu adresi yalnız şimdi görürsünüz. Sonra yeni bir bağlantı hazırlayabilirsiniz. Gönderdikleriniz de açık kalır.
+        Bu adresi yalnızca şimdi görürsünüz. Sonra yeni bir bağlantı hazırlayabilirsiniz. Gönderdikleriniz de açık
+        kalır.
       </p>
     </div>
   );

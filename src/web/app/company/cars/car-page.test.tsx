@@ -211,7 +211,7 @@ test(
   { tags: "long" },
   async () => {
     const { world } = await openCar({ plate: "34 ABC 123", note: "Temiz", since: new Date("2026-03-02T09:00:00Z") });
-    const change = await openRow("Etiketi başka araca tak");
+    const change = await openRow("Etiketi başka araca geçir");
     await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
     await change.getByRole("button", { name: "Yeni aracı gir" }).click();
     const question = findDialog(/yerine başka araç$/);
@@ -242,7 +242,7 @@ test(
 
 test("what has no plate's shape is asked about before another car has it for good", { tags: "long" }, async () => {
   const { world } = await openCar({ plate: "34 ABC 123" });
-  await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
+  await (await openRow("Etiketi başka araca geçir")).getByRole("button", { name: "Yeni aracı gir" }).click();
   await findField("Plaka").fill("araba");
   const question = findDialog(/yerine başka araç$/);
   await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
@@ -261,7 +261,7 @@ test(
   { tags: "long" },
   async () => {
     const { application, world } = await openCar({ plate: "34 ABC 123" });
-    await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
+    await (await openRow("Etiketi başka araca geçir")).getByRole("button", { name: "Yeni aracı gir" }).click();
     await findField("Plaka").fill("06 DEF 456");
     world.change({ plate: "34 ABC 124" });
     const question = findDialog();
@@ -281,10 +281,10 @@ test(
 test("a rented car is not changed", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
   await expect
-    .element((await openRow("Etiketi başka araca tak")).getByText("Araç kirada. Önce kiralamayı bitirin."))
+    .element((await openRow("Etiketi başka araca geçir")).getByText("Araç kirada. Önce kiralamayı bitirin."))
     .toBeVisible();
   await (
-    await openRow("Etiketi başka araca tak")
+    await openRow("Etiketi başka araca geçir")
   )
     .getByRole("button", { name: "Yeni aracı gir" })
     .click({ force: true });

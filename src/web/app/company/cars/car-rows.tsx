@@ -105,7 +105,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
       {mayEdit && car.plate !== "" && (
         <LazyRow
           id="arac-degisti"
-          title="Etiketi başka araca tak"
+          title="Etiketi başka araca geçir"
           value={car.rental && <span>Kiralama bitince</span>}
           name="car-change"
           load={() => import("./car-change.tsx")}
@@ -127,7 +127,7 @@ function StatusRow({ car }: { car: CarView }) {
   return (
     <LazyRow
       id="okutan-durumu"
-      title="Okutanlara durum"
+      title="Okutanlar ne görsün?"
       value={<span>{status ? formatStatus(status) : "Yok"}</span>}
       lead="Notun üstünde görünür, süresi dolunca kalkar."
       name="car-status"

@@ -137,7 +137,9 @@ test("where the browser stores nothing, one sentence says so, and nothing claims
   opened.answer("company/conditionReports/savePhoto", failFetch);
   await takePhoto();
   await expect
-    .element(page.getByText("Bu telefonda saklanamıyor. 1 fotoğraf yalnız bu sayfada; kapatırsanız kaybolur.").first())
+    .element(
+      page.getByText("Bu telefonda saklanamıyor. 1 fotoğraf yalnızca bu sayfada; kapatırsanız kaybolur.").first(),
+    )
     .toBeVisible();
   await expect.element(page.getByText(/Telefonda saklandı|kaybolmaz/u)).not.toBeInTheDocument();
 });

@@ -149,7 +149,7 @@ function UnsentParts({ open }: { open: OpenDraft }) {
   if (!isKept)
     return (
       <Notice kind="info">
-        {`Bu telefonda saklanamıyor. ${waiting === 0 ? "Yazdıklarınız" : `${waiting} fotoğraf`} yalnız bu sayfada; kapatırsanız kaybolur.`}
+        {`Bu telefonda saklanamıyor. ${waiting === 0 ? "Yazdıklarınız" : `${waiting} fotoğraf`} yalnızca bu sayfada; kapatırsanız kaybolur.`}
       </Notice>
     );
   if (isOnline && !isOffline) return null;

@@ -71,7 +71,7 @@ export function ExpensesList() {
           />
           {shown.of && (
             <div>
-              <FilterChip label="Yalnız araçsız giderler" onRemove={() => show({ of: undefined })} />
+              <FilterChip label="Yalnızca araçsız giderler" onRemove={() => show({ of: undefined })} />
             </div>
           )}
         </div>

@@ -45,7 +45,7 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
         <span className="grow">{plate === "" ? "Plakasını gir" : "Aracı aç"}</span>
         <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
       </Link>
-      <h3 className="mt-5 mb-2 font-bold">Okutanlara durum</h3>
+      <h3 className="mt-5 mb-2 font-bold">Okutanlar ne görsün?</h3>
       <CarStatus car={car} />
     </Dialog>
   );

@@ -287,7 +287,7 @@ const refusalSentences: Record<ListRefusal, string> = {
   blocks:
     "Bu metinde her bilgi kendi satırında (“Plaka: …” gibi). Her kaydı bir satırda gösteren bir liste gerekir. Bilgileri Excel’de sütunlara yazıp tekrar getirin.",
   spaces:
-    "Bu metnin sütunları belli değil: sözcükler yalnız birer boşlukla ayrılmış. Listeyi Excel ya da CSV dosyası olarak seçin ya da Excel’de sütunlara ayırıp yapıştırın.",
+    "Bu metnin sütunları belli değil: sözcükler yalnızca birer boşlukla ayrılmış. Listeyi Excel ya da CSV dosyası olarak seçin ya da Excel’de sütunlara ayırıp yapıştırın.",
 };
 
 /** The message for a list that has no lines or too many; undefined otherwise. */

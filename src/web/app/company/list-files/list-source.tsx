@@ -130,7 +130,7 @@ function HeldList({
         <SelectField
           label="Excel sayfası"
           value={String(sheet)}
-          hint={`Dosyada ${formatCount(sheets.length)} sayfa var. Yalnız bu sayfayı okuduk.`}
+          hint={`Dosyada ${formatCount(sheets.length)} sayfa var. Yalnızca bu sayfayı okuduk.`}
           onChange={({ target }) => onSheet(Number(target.value))}
         >
           {sheets.map((title, nth) => (

@@ -120,7 +120,7 @@ function RepeatFields({
 }) {
   return (
     <>
-      <p className="text-ink-soft -mb-2 text-sm">Tekrar. Yapıldığında sıradakini önermek için. İsteğe bağlı.</p>
+      <p className="text-ink-soft -mb-2 text-sm">Tekrar aralığı (isteğe bağlı): sıradaki bakımı bununla öneririz.</p>
       <div className={pairStyle}>
         <WholeNumberField control={form.control} name="everyDays" label="Kaç günde bir?" placeholder="365" />
         <WholeNumberField control={form.control} name="everyKm" label="Kaç km’de bir?" placeholder="15.000" />

@@ -25,7 +25,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationOfCompany 
     <FoldingRow id={id} title={email}>
       <div className="grid gap-4">
         <p className="text-ink-soft wrap-anywhere">
-          <span>{`Görevi: ${memberRoleWords[role]}. Bağlantının süresi ${formatLongDateTime(expiresAt)} dolar. Davet eden: `}</span>
+          <span>{`Görevi: ${memberRoleWords[role]}. Bağlantının son zamanı: ${formatLongDateTime(expiresAt)}. Davet eden: `}</span>
           <bdi translate="no">{invitedBy}</bdi>
         </p>
         <ActionFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />

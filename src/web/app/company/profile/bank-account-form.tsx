@@ -55,7 +55,7 @@ function AccountForm({ info }: { info: CompanyInfoView }) {
       <TextField
         label="Hesap sahibi"
         autoComplete="off"
-        hint="Boşsa şirketinizin adı yazar."
+        hint="Boş bırakırsanız şirketinizin adı yazılır."
         {...fieldOf(form, "accountHolder")}
       />
       {isDirty && (

@@ -71,7 +71,7 @@ function ProgramKeysList() {
     return (
       <EmptyState
         title="Henüz anahtar yok"
-        text="Her program için ayrı bir anahtar oluşturun. Bir programı bırakırsanız yalnız onunkini kapatırsınız."
+        text="Her program için ayrı bir anahtar oluşturun. Bir programı bırakırsanız yalnızca onunkini kapatırsınız."
       />
     );
   return (

@@ -15,7 +15,7 @@ export type FigureName = keyof FiguresView | "net";
 export const figureNames: readonly { name: FigureName; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
-  { name: "outstanding", word: "Kalan", what: "Bu dönemde başlayan kiralamaların bugün ödenmemiş tutarı" },
+  { name: "outstanding", word: "Kalan", what: "Bu dönemin kiralamalarından kalan alacak" },
   { name: "spent", word: "Gider", what: "Bu dönemin giderleri" },
   { name: "net", word: "Net", what: "Tahsilat eksi gider" },
 ];

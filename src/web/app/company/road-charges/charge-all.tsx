@@ -63,7 +63,7 @@ export function ChargeAll() {
         description={
           asked && (
             <span>
-              Toplam <strong className="text-ink">{formatKurus(asked.amount)}</strong>. Yalnız kiracısı kesin olan ve
+              Toplam <strong className="text-ink">{formatKurus(asked.amount)}</strong>. Yalnızca kiracısı kesin olan ve
               itiraz edilmemiş kayıtlar. Her biri kendi kiralamasının hesabına yazılır.
             </span>
           )

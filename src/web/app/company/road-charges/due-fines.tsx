@@ -20,7 +20,7 @@ export function DueFines({
   return (
     <section aria-labelledby="suresi-dolan" className="mb-8">
       <h2 id="suresi-dolan" className="mb-3 text-xl font-bold">
-        İndirimli ödeme süresi dolan ve yaklaşan cezalar
+        İndirimi biten ve bitecek cezalar
       </h2>
       <RoadChargeRows label="Süresi dolan ve yaklaşan cezalar" roads={roads} stale={false} onEdit={onEdit} />
       <ShowMore list={due} />

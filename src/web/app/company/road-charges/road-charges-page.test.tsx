@@ -592,9 +592,7 @@ test(
   async () => {
     const sent = await openPage([certainFine]);
     await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.")).toBeVisible();
-    await expect
-      .element(page.getByRole("heading", { name: "İndirimli ödeme süresi dolan ve yaklaşan cezalar" }))
-      .toBeVisible();
+    await expect.element(page.getByRole("heading", { name: "İndirimi biten ve bitecek cezalar" })).toBeVisible();
     await dueRows.getByRole("button", { name: "Kiracıya yansıt" }).click();
     await expectAnnounced("1.250,50 TL Zeynep Kaya hesabına yansıtıldı.");
     expect(sent.charged).toBe(1);

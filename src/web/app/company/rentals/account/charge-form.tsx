@@ -106,7 +106,12 @@ function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, 
         Tarih, belge no, miktar
       </summary>
       <div className="mt-2 grid gap-3 min-[30rem]:grid-cols-2">
-        <TextField type="datetime-local" label="Ne zaman oldu" hint="Boşsa şimdi." {...fieldOf(form, "happenedAt")} />
+        <TextField
+          type="datetime-local"
+          label="Ne zaman oldu"
+          hint="Boş bırakırsanız şimdi."
+          {...fieldOf(form, "happenedAt")}
+        />
         <TextField
           label="Belge no"
           autoComplete="off"

@@ -72,7 +72,7 @@ export function PlateHolderPage() {
           error={errors.at?.message ?? told["at"]}
           {...form.register("at")}
         />
-        <TextField label="Saat" type="time" hint="Boşsa bütün gün" {...form.register("time")} />
+        <TextField label="Saat" type="time" hint="Boş bırakırsanız bütün gün" {...form.register("time")} />
         <Button
           type="submit"
           busy={answer.isFetching}
