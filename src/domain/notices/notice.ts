@@ -72,6 +72,35 @@ export function isEmergency(reason: NoticeReason): boolean {
   return emergencyReasons.has(reason);
 }
 
+const commonReasons: ReadonlySet<NoticeReason> = new Set([
+  "blocking",
+  "lights",
+  "window",
+  "towing",
+  "crash",
+  "child-animal",
+]);
+
+const FIRST_REASONS = 6;
+
+/**
+ * Divides reasons, in their order, into those that a page shows at once and those that it shows when somebody asks for
+ * more. All are shown at once if only one more than fits would be left.
+ */
+export function divideReasons(reasons: readonly NoticeReason[]): {
+  first: readonly NoticeReason[];
+  more: readonly NoticeReason[];
+} {
+  if (reasons.length <= FIRST_REASONS + 1) return { first: reasons, more: [] };
+  const named = reasons.filter((reason) => reason !== "other");
+  const byUse: readonly NoticeReason[] = [
+    ...named.filter((reason) => commonReasons.has(reason)),
+    ...named.filter((reason) => !commonReasons.has(reason)),
+  ];
+  const first: ReadonlySet<NoticeReason> = new Set(byUse.slice(0, FIRST_REASONS));
+  return { first: reasons.filter((one) => first.has(one)), more: reasons.filter((one) => !first.has(one)) };
+}
+
 const accidentReasons: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
 
 /** Whether somebody may be hurt, so that the page asks prominently to call 112. docs/product/notices.md 16.2. */

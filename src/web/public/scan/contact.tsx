@@ -20,7 +20,7 @@ export function Contact({
 }: {
   contact: ShownContact;
   first?: boolean;
-  label?: string;
+  label?: string | undefined;
   of?: string;
 }) {
   const { words } = useLanguage();

@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarClock,
   CarFront,
+  ChevronDown,
   CircleDot,
   Clock,
   Construction,
@@ -19,7 +20,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
+import { divideReasons, isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { makeNoticeFormPath } from "./paths.ts";
@@ -45,6 +46,34 @@ const iconOfReason: Record<NoticeReason, LucideIcon> = {
 };
 
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
+  const { words } = useLanguage();
+  const { first, more } = divideReasons(reasons);
+  return (
+    <>
+      <ReasonTiles code={code} reasons={first} />
+      {more.length > 0 && (
+        <details className="more">
+          <summary className="go">
+            <MessageSquareText aria-hidden="true" />
+            <b>{words.reasons.other}</b>
+            <ChevronDown aria-hidden="true" size={20} />
+          </summary>
+          <ReasonTiles code={code} reasons={more} other={words.scan.ownWords} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function ReasonTiles({
+  code,
+  reasons,
+  other,
+}: {
+  code: string;
+  reasons: readonly NoticeReason[];
+  other?: string | undefined;
+}) {
   const { words, link } = useLanguage();
   return (
     <ul className="reasons">
@@ -58,11 +87,23 @@ export function Reasons({ code, reasons }: { code: string; reasons: readonly Not
               rel="nofollow"
             >
               <Icon aria-hidden="true" size={22} />
-              {words.reasons[reason]}
+              {(reason === "other" && other) || words.reasons[reason]}
             </a>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** The reason at the place of the call, for an owner who shows no contact. */
+export function FirstReason({ code, reason }: { code: string; reason: NoticeReason }) {
+  const { words, link } = useLanguage();
+  const Icon = iconOfReason[reason];
+  return (
+    <a className="go first" href={link(makeNoticeFormPath(code, reason))} rel="nofollow">
+      <Icon aria-hidden="true" />
+      <b>{words.reasons[reason]}</b>
+    </a>
   );
 }

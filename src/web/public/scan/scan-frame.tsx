@@ -1,10 +1,10 @@
-import { Flag, ShieldCheck } from "lucide-react";
+import { ChevronDown, Flag, Globe, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { BrandView } from "#contract/ports/public-pages.ts";
-import { toTurkishUpperCase } from "#domain/words/turkish.ts";
-import { useLanguage } from "#web/public/words/language-provider.tsx";
+import { Logo } from "#web/parts/logo.tsx";
+import { languageNames, useLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
 
 import { PrintedCode } from "./plate.tsx";
@@ -56,8 +56,22 @@ export function ScanFrame({
       </head>
       <body>
         <header className="top">
-          <span translate="no">{toTurkishUpperCase(brand.name)}</span>
-          {here !== undefined && <Languages here={here} />}
+          <div>
+            <b translate="no">
+              <Logo size={30} />
+              {brand.name}
+            </b>
+            {here !== undefined && (
+              <details>
+                <summary aria-label={`${words.frame.languages}: ${languageNames[language]}`}>
+                  <Globe aria-hidden="true" size={18} />
+                  {languageNames[language]}
+                  <ChevronDown aria-hidden="true" size={18} />
+                </summary>
+                <Languages here={here} />
+              </details>
+            )}
+          </div>
         </header>
         <main>{children}</main>
         <footer className="foot">

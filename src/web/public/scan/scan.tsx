@@ -17,7 +17,7 @@ import { PrintedCode, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
-import { WaysToReach } from "./ways-to-reach.tsx";
+import { FirstWay, WaysToReach } from "./ways-to-reach.tsx";
 
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandView; host: string }) {
   const code = "code" in view ? view.code : undefined;
@@ -121,10 +121,13 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
   const { scan } = useLanguage().words;
   return (
     <>
-      <Plate plate={profile.plate} kind={profile.kind} />
-      <h1 {...useOwnWordsAttributes()} translate="no">
-        {profile.owner}
-      </h1>
+      <div className="id">
+        <Plate plate={profile.plate} kind={profile.kind} />
+        <h1 {...useOwnWordsAttributes()} translate="no">
+          {profile.owner}
+        </h1>
+      </div>
+      <FirstWay view={profile} />
       <StatusLine status={profile.status} />
       <OwnerNote note={profile.note} by={scan.noteBy} />
       <WaysToReach view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
@@ -138,11 +141,13 @@ function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const own = useOwnWordsAttributes();
   return (
     <>
-      <Plate plate={car.plate} />
-      <h1 {...own} className={car.company.length > LONG_NAME_CHARACTERS ? "long" : undefined}>
-        {car.company}
-      </h1>
+      <div className="id">
+        <Plate plate={car.plate} />
+        <h1 {...own}>{car.company}</h1>
+      </div>
+      <FirstWay view={car} call={scan.callCompany} />
       <StatusLine status={car.status} />
+      {rental && <RentalContent rental={rental} />}
       {offer && (
         <section className="box">
           <h2>{scan.available}</h2>
@@ -177,14 +182,7 @@ function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         </section>
       )}
       <OwnerNote note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
-      <WaysToReach
-        view={car}
-        tell={scan.tellCompany}
-        title={scan.reachCompany}
-        none={scan.noCompanyContact}
-        isMessageFirst={rental !== null}
-      />
-      {rental && <RentalContent rental={rental} />}
+      <WaysToReach view={car} tell={scan.tellCompany} title={scan.reachCompany} none={scan.noCompanyContact} />
     </>
   );
 }
@@ -243,7 +241,6 @@ function TimeUnit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-const LONG_NAME_CHARACTERS = 22;
 const LONG_NOTE_CHARACTERS = 90;
 const FOLDED_NOTE_LINES = 2;
 

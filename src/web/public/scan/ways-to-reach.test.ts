@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { ScanView, ShownContact } from "#contract/ports/public-pages.ts";
 import { getReasonsOfKind } from "#domain/notices/notice.ts";
 
-import { WaysToReach } from "./ways-to-reach.tsx";
+import { FirstWay, WaysToReach } from "./ways-to-reach.tsx";
 
 const phoneContact: ShownContact = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
 const emailContact: ShownContact = { kind: "email", href: "mailto:ayse@example.com", text: "ayse@example.com" };
@@ -25,7 +25,10 @@ const profileView: Extract<ScanView, { state: "profile" }> = {
 
 function listPageOutline(view: Partial<typeof profileView>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
-  const html = renderToStaticMarkup(createElement(WaysToReach, { view: { ...profileView, ...view }, ...words }));
+  const shown = { ...profileView, ...view };
+  const html =
+    renderToStaticMarkup(createElement(FirstWay, { view: shown })) +
+    renderToStaticMarkup(createElement(WaysToReach, { view: shown, ...words }));
   return [...html.matchAll(/<h2>(.*?)<\/h2>|href="(.*?)"|<p class="soft">(.*?)<\/p>/gu)].map(
     ([, heading, href, sentence]) => heading ?? href ?? sentence!,
   );
@@ -43,17 +46,18 @@ describe("how a holder is reached", () => {
     ]);
   });
 
-  test("by notices alone: the reasons, and no sentence that nothing is shown", () => {
-    expect(listPageOutline({ reasons: ["lights"] })).toEqual([
-      "Sahibine mesaj gönderin",
+  test("by notices alone: the first reason stands where the call would, and none stands twice", () => {
+    expect(listPageOutline({ reasons: ["lights", "other"] })).toEqual([
       "/q/KT7M2QXA/haber?neden=lights",
+      "Sahibine mesaj gönderin",
+      "/q/KT7M2QXA/haber?neden=other",
     ]);
   });
 
   test("by contacts alone: the contacts under their heading", () => {
     expect(listPageOutline({ contacts: [phoneContact, emailContact] })).toEqual([
-      "Sahibine ulaşın",
       phoneContact.href,
+      "Sahibine ulaşın",
       emailContact.href,
     ]);
   });
@@ -62,10 +66,20 @@ describe("how a holder is reached", () => {
     expect(listPageOutline({})).toEqual(["İletişim", "Gösterilmiyor."]);
   });
 
+  test("of many reasons six are shown, and the others once somebody asks for something else", () => {
+    const view = { ...profileView, contacts: [phoneContact], reasons: getReasonsOfKind("car") };
+    const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
+    const [shown = "", more = ""] = html.split("<summary");
+    const list = (part: string) => [...part.matchAll(/neden=([a-z-]+)/gu)].map(([, reason]) => reason);
+    expect(list(shown)).toEqual(["blocking", "lights", "window", "towing", "crash", "child-animal"]);
+    expect(list(more)).toEqual(["alarm", "tyre", "leak", "breakdown", "renter-crash", "other"]);
+    expect(more).toContain("Başka bir şey");
+  });
+
   test("emergencies stand out", () => {
-    const view = { ...profileView, reasons: getReasonsOfKind("vehicle") };
+    const view = { ...profileView, contacts: [phoneContact], reasons: getReasonsOfKind("vehicle") };
     const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
     const marked = [...html.matchAll(/class="alarm" href="[^"]*neden=([a-z-]+)"/gu)].map(([, reason]) => reason);
-    expect(marked).toEqual(["crash", "leak", "child-animal"]);
+    expect(marked).toEqual(["crash", "child-animal", "leak"]);
   });
 });

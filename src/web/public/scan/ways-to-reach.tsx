@@ -2,45 +2,64 @@ import type { ScanView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Contact, ContactList } from "./contact.tsx";
-import { Reasons } from "./reasons.tsx";
+import { FirstReason, Reasons } from "./reasons.tsx";
+
+type ReachableView = Extract<ScanView, { state: "profile" | "car" }>;
 
 /**
- * The most direct contact is above the reasons for a message, unless `isMessageFirst` is set (docs/product/notices.md
- * 16.1).
+ * The filled button, which stands at the same place in every state of a sticker: the most direct contact, or the first
+ * reason if no contact is shown (docs/product/notices.md 16.1).
  */
+export function FirstWay({
+  view: { code, contacts, reasons },
+  call,
+}: {
+  view: ReachableView;
+  call?: string | undefined;
+}) {
+  const [contact] = contacts;
+  const [reason] = reasons;
+  if (!contact && !reason) return null;
+  return (
+    <div className="lead">
+      {contact ? (
+        <Contact contact={contact} first label={contact.kind === "phone" ? call : undefined} />
+      ) : (
+        <FirstReason code={code} reason={reason!} />
+      )}
+    </div>
+  );
+}
+
+/** The ways besides the first one. */
 export function WaysToReach({
   view: { code, contacts, reasons },
   tell,
   title,
   none,
-  isMessageFirst = false,
 }: {
-  view: Extract<ScanView, { state: "profile" | "car" }>;
+  view: ReachableView;
   tell: string;
   title: string;
   none: string;
-  isMessageFirst?: boolean;
 }) {
   const { words } = useLanguage();
-  if (reasons.length === 0) {
-    return (
-      <>
-        <h2>{contacts.length > 0 ? title : words.scan.contact}</h2>
-        {contacts.length > 0 ? <ContactList contacts={contacts} first /> : <p className="soft">{none}</p>}
-      </>
-    );
-  }
-  const first = isMessageFirst ? undefined : contacts[0];
-  const others = first ? contacts.slice(1) : contacts;
+  const others = contacts.slice(1);
+  const told = contacts.length > 0 ? reasons : reasons.slice(1);
   return (
     <>
-      {first && (
-        <div className="lead">
-          <Contact contact={first} first />
-        </div>
+      {contacts.length === 0 && reasons.length === 0 && (
+        <>
+          <h2>{words.scan.contact}</h2>
+          <p className="soft">{none}</p>
+        </>
       )}
-      <h2>{tell}</h2>
-      <Reasons code={code} reasons={reasons} />
+      {told.length > 0 && (
+        <>
+          <h2>{tell}</h2>
+          <Reasons code={code} reasons={told} />
+        </>
+      )}
       {others.length > 0 && (
         <>
           <h2>{title}</h2>

@@ -68,6 +68,8 @@ export const arabicWords: PageWords = {
     noContact: "لا يعرض المالك وسيلة اتصال في الوقت الحالي.",
     noteBy: "كتب المالك هذا النص.",
     reachCompany: "التواصل مع الشركة",
+    callCompany: "اتصل بالشركة",
+    ownWords: "أكتب بنفسي",
     tellCompany: "إرسال رسالة إلى الشركة",
     noCompanyContact: "لا تعرض الشركة وسيلة اتصال في الوقت الحالي.",
     noteByCompany: "كتبت الشركة هذا النص.",

@@ -41,6 +41,8 @@ export const germanWords: PageWords = {
     noContact: "Der Besitzer hat zurzeit keine Kontaktdaten freigegeben.",
     noteBy: "Vom Besitzer geschrieben.",
     reachCompany: "Firma kontaktieren",
+    callCompany: "Firma anrufen",
+    ownWords: "Selbst schreiben",
     tellCompany: "Nachricht an die Firma",
     noCompanyContact: "Die Firma hat zurzeit keine Kontaktdaten freigegeben.",
     noteByCompany: "Von der Firma geschrieben.",

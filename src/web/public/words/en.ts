@@ -40,6 +40,8 @@ export const englishWords: PageWords = {
     noContact: "The owner isn’t showing any contact details at the moment.",
     noteBy: "Written by the owner.",
     reachCompany: "Contact the company",
+    callCompany: "Call the company",
+    ownWords: "Say it in my own words",
     tellCompany: "Send the company a message",
     noCompanyContact: "The company isn’t showing any contact details at the moment.",
     noteByCompany: "Written by the company.",

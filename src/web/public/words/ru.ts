@@ -43,6 +43,8 @@ export const russianWords: PageWords = {
     noContact: "Владелец скрыл свои контакты.",
     noteBy: "Написал владелец.",
     reachCompany: "Связаться с компанией",
+    callCompany: "Позвонить в компанию",
+    ownWords: "Написать своими словами",
     tellCompany: "Написать компании",
     noCompanyContact: "Компания скрыла свои контакты.",
     noteByCompany: "Написано самой компанией.",

@@ -63,6 +63,8 @@ export const turkishWords = {
     noContact: "Etiketin sahibi şu anda iletişim bilgisi göstermiyor.",
     noteBy: "Notu etiketin sahibi yazdı.",
     reachCompany: "Şirkete ulaşın",
+    callCompany: "Şirketi ara",
+    ownWords: "Kendim yazacağım",
     tellCompany: "Şirkete mesaj gönderin",
     noCompanyContact: "Şirket şu anda iletişim bilgisi göstermiyor.",
     noteByCompany: "Notu şirket yazdı.",
