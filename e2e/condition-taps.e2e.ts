@@ -74,7 +74,7 @@ test(
     await typeText(page, "Dönüş kilometresi", "48842");
     await tap(page.getByText("6/8", { exact: true }));
     await tap(page.getByRole("button", { name: "Kiracı yok, mühürle" }));
-    await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
+    await expect(page.getByLabel("Dönüş km")).toHaveValue("48842", { timeout: 60_000 });
     await tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
     reportTaps("Dönüş", taps, began);

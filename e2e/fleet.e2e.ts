@@ -336,7 +336,7 @@ test(
     });
     const visitor = await newPerson();
     await visitor.goto(`/q/${codes[0]}`);
-    await expect(visitor.getByRole("link", { name: /^Ara / })).toHaveAttribute("href", "tel:+902161112233");
+    await expect(visitor.getByRole("link", { name: /^Şirketi ara / })).toHaveAttribute("href", "tel:+902161112233");
 
     await clerk.goto("/company-profile#sirket-bilgileri");
     await clerk.getByText("Okutanlara göster: İletişim telefonu").click();

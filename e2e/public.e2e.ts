@@ -69,6 +69,7 @@ test.describe("without a script", () => {
     await page.getByRole("button", { name: "Gönder" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
     await expect(page.getByText("Bu bir örnek: buradan kimseye mesaj gitmez.")).toBeVisible();
+    await page.locator("summary", { hasText: "Türkçe" }).click();
     await page.getByRole("link", { name: "Deutsch" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ich bin in 5 Minuten da");
     expect(posts).toEqual([]);

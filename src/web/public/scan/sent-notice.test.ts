@@ -227,6 +227,19 @@ describe("a visitor's own page", () => {
     expect(soon.indexOf('id="solved"')).toBeLessThan(soon.indexOf('id="nudge"'));
   });
 
+  test("offers the call first while somebody is on the way, and that it is solved last", () => {
+    const contacts: VisitorNoticeView["contacts"] = [
+      { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },
+    ];
+    const coming = drawNotice({ ...answeredNotice, contacts, answer: { ...givenAnswer, arrivesAt } });
+    expect([...coming.matchAll(/class="go first"[^>]*/gu)].map(([found]) => found)).toEqual([
+      expect.stringContaining("tel:+905321234567"),
+    ]);
+    expect(listButtons(coming)).toEqual(["nudge", "solved"]);
+    const late = drawNotice({ ...answeredNotice, contacts, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
+    expect(listButtons(late)).toEqual(["solved", "nudge"]);
+  });
+
   test("shows what else can be done while nobody answers, and promises nothing", () => {
     const contacts: VisitorNoticeView["contacts"] = [
       { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },

@@ -48,7 +48,7 @@ export function SentNotice({
       ) : (
         contacts.length > 0 && (
           <div className="lead">
-            <ContactList contacts={contacts} first={isWaiting} />
+            <ContactList contacts={contacts} first={isWaiting || isExpected(telling)} />
           </div>
         )
       )}
@@ -132,13 +132,14 @@ function HelpLink({ number, label, when }: { number: string; label: string; when
 
 function NoticeButtons({ path, telling }: { path: string; telling: VisitorNoticeView }) {
   const { words } = useLanguage();
-  const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
+  const { now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
+  const isSolvedFirst = telling.state === "answered" && !isExpected(telling);
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
   return (
     <form method="post" action={path}>
-      {maySolve && state === "answered" && <SolvedText telling={telling} />}
+      {maySolve && isSolvedFirst && <SolvedText telling={telling} isFirst />}
       {secondsUntilNudge !== null && <NudgeButton seconds={secondsUntilNudge} now={now} />}
-      {maySolve && state !== "answered" && <SolvedText telling={telling} />}
+      {maySolve && !isSolvedFirst && <SolvedText telling={telling} />}
       {telling.isRemindedEnough && <p className="by soft">{words.telling.remindedEnough}</p>}
       {mayWithdraw && (
         <>
@@ -152,7 +153,18 @@ function NoticeButtons({ path, telling }: { path: string; telling: VisitorNotice
   );
 }
 
-function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
+/** Whether somebody is still on the way: then nothing is solved yet. */
+function isExpected({ state, answer, now }: VisitorNoticeView): boolean {
+  return state === "answered" && (answer?.arrivesAt ?? now) > now;
+}
+
+function SolvedText({
+  telling: { state, createdAt, now },
+  isFirst = false,
+}: {
+  telling: VisitorNoticeView;
+  isFirst?: boolean;
+}) {
   const { words } = useLanguage();
   const seconds = computeSecondsUntilSolvable(state, createdAt, now);
   return (
@@ -160,7 +172,7 @@ function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNo
       {seconds > 0 && <i data-until={now.getTime() + seconds * 1000} />}
       <button
         id="solved"
-        className={state === "answered" ? "go first" : "go"}
+        className={isFirst ? "go first" : "go"}
         name="do"
         value="solved"
         data-busy={words.frame.sending}
