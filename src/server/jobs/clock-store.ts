@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ClockDoubt } from "#domain/words/clock.ts";
+import type { ClockDoubt, ClockReadings } from "#domain/words/clock.ts";
 import type { DB } from "#server/db/tables.ts";
 
 export async function readDatabaseTime(db: Kysely<DB>): Promise<Date> {
@@ -8,32 +8,35 @@ export async function readDatabaseTime(db: Kysely<DB>): Promise<Date> {
   return rows[0]!.now;
 }
 
-interface SeenTime {
-  lastSeen: Date;
-  toldDoubt: string | null;
-}
+type SeenTime = NonNullable<ClockReadings["before"]> & { toldDoubt: string | null };
 
 /** For a database that was never checked, returns the time of its latest activity; null if it has none. */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   const { rows } = await sql<SeenTime>`
-    select last_seen_at as last_seen, told_doubt from seen_time
+    select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
     union all
-    (select happened_at, null from audit_events
+    (select happened_at, happened_at, null, null from audit_events
       where not exists (select from seen_time) order by happened_at desc limit 1)`.execute(db);
   return rows[0] ?? null;
 }
 
-/**
- * Stores that the clock was trusted at this time, at most twice a minute over all processes. `looked_at` and
- * `steady_since` are no longer read; a later version drops them.
- */
+/** Stores that the clock was trusted at this time, at most twice a minute over all processes. */
 export async function storeTrustedTime(db: Kysely<DB>, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at) values (${at}::timestamptz, ${at}::timestamptz)
     on conflict (is_one) do update
-      set last_seen_at = excluded.last_seen_at, looked_at = excluded.looked_at, told_doubt = null
+      set last_seen_at = excluded.last_seen_at, looked_at = excluded.looked_at, steady_since = null, told_doubt = null
       where seen_time.last_seen_at not between excluded.last_seen_at - interval '30 seconds' and excluded.last_seen_at
-        or seen_time.told_doubt is not null`.execute(db);
+        or seen_time.steady_since is not null or seen_time.told_doubt is not null`.execute(db);
+}
+
+export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
+  await sql`
+    insert into seen_time (last_seen_at, looked_at, steady_since)
+    values (${lastSeen}::timestamptz, ${at}::timestamptz, ${since}::timestamptz)
+    on conflict (is_one) do update set looked_at = excluded.looked_at, steady_since = excluded.steady_since`.execute(
+    db,
+  );
 }
 
 export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {

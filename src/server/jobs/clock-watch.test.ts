@@ -117,10 +117,15 @@ describe("it is deleted", () => {
     expect(await remains()).toEqual({ phone: true, session: false });
   });
 
-  test("after a machine was off for three weeks, without anybody", async () => {
+  test("an hour after a machine that was off for three weeks has started again, without anybody", async () => {
     const remains = await insertExpiringRows({ days: 350 });
     await makeMachine(() => 0).look();
-    const again = makeMachine(() => 21 * DAY_MS);
+    let off = 21 * DAY_MS;
+    const again = makeMachine(() => off);
+    await again.work();
+    expect(again.log).toEqual([]);
+    expect(await remains()).toEqual({ phone: true, session: true });
+    off += HOUR_MS;
     await again.work();
     expect(again.log).toEqual([]);
     expect(await remains()).toEqual({ phone: false, session: true });

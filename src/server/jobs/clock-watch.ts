@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 import { resumeAfterRestore } from "#server/outbox/resume-after-restore.ts";
 
-import { findSeenTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
+import { findSeenTime, storeSettlingTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
 
 export interface DoubtedClocks {
   doubt: ClockDoubt;
@@ -18,7 +18,10 @@ export interface DoubtedClocks {
  * (docs/decisions/0074-clocks-that-jump.md).
  */
 export interface ClockWatch {
-  /** Returns the time; undefined while the clocks are in doubt. */
+  /**
+   * Returns the time; undefined while the clocks are in doubt, and until they have been steady for some time after a
+   * pause.
+   */
   sureNow(): Promise<Date | undefined>;
   doubted(): DoubtedClocks | undefined;
 }
@@ -52,17 +55,21 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
       const before = await findSeenTime(db);
       const database = await databaseTime(db);
       const server = now();
-      const judged = judgeClocks({ server, database, lastSeen: before?.lastSeen ?? null });
-      if (judged !== "sure") {
+      const judged = judgeClocks({ server, database, before });
+      if (typeof judged === "string" && judged !== "sure") {
         await tell({ doubt: judged, server, database, lastSeen: before?.lastSeen ?? null });
         return undefined;
       }
       if (doubted) log.info({ server, database }, "the clock is doubted no longer");
       doubted = undefined;
       told = undefined;
-      await storeTrustedTime(db, database);
-      if (before?.toldDoubt) await resumeAfterRestore(db, server);
-      return server;
+      if (judged === "sure") {
+        await storeTrustedTime(db, database);
+        if (before?.toldDoubt) await resumeAfterRestore(db, server);
+        return server;
+      }
+      await storeSettlingTime(db, before!.lastSeen, judged.settlingSince, database);
+      return undefined;
     },
     doubted: () => doubted,
   };

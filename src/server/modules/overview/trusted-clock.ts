@@ -15,7 +15,7 @@ export function trustServerClock(
 ): Promise<"CLOCKS_APART" | { lastSeen: Date; time: Date } | undefined> {
   return runTransaction(db, async (tx) => {
     const [before, database, server] = [await findSeenTime(tx), await databaseTime(tx), now()];
-    const judged = judgeClocks({ server, database, lastSeen: before?.lastSeen ?? null });
+    const judged = judgeClocks({ server, database, before });
     if (judged === "apart") return "CLOCKS_APART";
     if (judged === "sure" || before === null) return undefined;
     await storeTrustedTime(tx, database);
