@@ -246,7 +246,13 @@ describe("a backup of an older version", () => {
       insert into company_members (company_id, user_id, role, created_at)
         values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'owner', now());
       insert into company_totals (company_id, billed, paid, spent, cars)
-        values ('00000000-0000-4000-8000-000000000002', 0, 0, 0, 0);
+        values ('00000000-0000-4000-8000-000000000002', 0, 0, 0, 1);
+      insert into codes (code, prefix, company_id, linked_at, created_at)
+        values ('RCAAAAAA', 'RC', '00000000-0000-4000-8000-000000000002', now(), now());
+      insert into cars (company_id, code, casco_due, created_at, updated_at)
+        values ('00000000-0000-4000-8000-000000000002', 'RCAAAAAA', '2027-01-01', now(), now());
+      insert into car_dues (company_id, id, car_code, kind, text, due_km, created_at, updated_at)
+        values ('00000000-0000-4000-8000-000000000002', gen_random_uuid(), 'RCAAAAAA', 'oil', '', 60000, now(), now());
     `.execute(source.db);
     return takeBackup(source.db);
   }
@@ -256,6 +262,11 @@ describe("a backup of an older version", () => {
     await restoreBackup(target.db, old);
     const { rows } = await sql`select name, address from companies`.execute(target.db);
     expect(rows).toEqual([{ name: "Eski", address: "" }]);
+    const dues = await sql`select kind, due_on, due_km from car_dues order by kind`.execute(target.db);
+    expect(dues.rows).toEqual([
+      { kind: "casco", dueOn: "2027-01-01", dueKm: null },
+      { kind: "oilService", dueOn: null, dueKm: 60_000 },
+    ]);
     expect(await findBrokenInvariants(target.db)).toEqual({});
     await sql`truncate users cascade`.execute(target.db);
     await expect(restoreBackup(target.db, old)).rejects.toThrow(/başka bir sürümün tabloları var/u);

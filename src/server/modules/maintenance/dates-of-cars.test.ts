@@ -72,8 +72,15 @@ test("the four dates of a car and what it was due for become one, and no date, k
   await addDue("DUES", "tyres", null, 80_000);
   await addDue("DUES", "other", "2027-08-08", null, "Klima");
 
+  const versionOf = async (code: string) =>
+    (await sql<{ version: number }>`select version from cars where code = ${code}`.execute(database.db)).rows[0]!
+      .version;
+  const before = [await versionOf("DATES"), await versionOf("DUES")];
+
   await migrate(database.slowDb);
 
+  // A form of the car that was opened before shows no date for what only its maintenance knew.
+  expect([await versionOf("DATES"), await versionOf("DUES")]).toEqual([before[0], before[1]! + 1]);
   expect(await listDues("NONE")).toEqual([]);
   expect(await listDues("DATES")).toEqual([
     "casco 2027-01-01",
@@ -106,11 +113,9 @@ test("what the version before writes meanwhile is carried over too", async () =>
     database.db,
   );
   await sql`update cars set insurance_due = '2028-02-02' where code = 'NONE'`.execute(database.db);
-  expect(await listDues("DATES")).toEqual([
-    "casco 2028-01-01",
-    "inspection",
-    "insurance 2027-01-02",
-    "oilService 2027-01-03",
-  ]);
+  expect(await listDues("DATES")).toEqual(["casco 2028-01-01", "insurance 2027-01-02", "oilService 2027-01-03"]);
   expect(await listDues("NONE")).toEqual(["insurance 2028-02-02"]);
+  // A date that is taken away leaves the interval.
+  await sql`update cars set inspection_due = null where code = 'SAME'`.execute(database.db);
+  expect(await listDues("SAME")).toContain("inspection every 15000");
 });
