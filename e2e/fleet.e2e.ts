@@ -159,10 +159,10 @@ test(
       const links = visitor.getByRole("main").locator("a[rel~=ugc]");
       expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
         "tel:+902161112233",
+        "tel:+905327654321",
         "https://wa.me/905321112233",
         "https://www.instagram.com/cagrioto",
         "https://cagri-oto.example.com/filo",
-        "tel:+905327654321",
       ]);
       const source = (await answer?.text()) ?? "";
       for (const secret of ["Mehmet", "Kılıçöz", "999 88 77", "9998877", "3.000,50", "kasko dahil"])

@@ -72,20 +72,13 @@ export function isEmergency(reason: NoticeReason): boolean {
   return emergencyReasons.has(reason);
 }
 
-const commonReasons: ReadonlySet<NoticeReason> = new Set([
-  "blocking",
-  "lights",
-  "window",
-  "towing",
-  "crash",
-  "child-animal",
-]);
+const commonReasons: ReadonlySet<NoticeReason> = new Set(["blocking", "lights", "window", "towing"]);
 
 const FIRST_REASONS = 6;
 
 /**
- * Divides reasons, in their order, into those that a page shows at once and those that it shows when somebody asks for
- * more. All are shown at once if only one more than fits would be left.
+ * Divides reasons, in their order, into those that a page shows at once, every emergency among them, and those that it
+ * shows when somebody asks for more. All are shown at once if only one more than fits would be left.
  */
 export function divideReasons(reasons: readonly NoticeReason[]): {
   first: readonly NoticeReason[];
@@ -93,11 +86,9 @@ export function divideReasons(reasons: readonly NoticeReason[]): {
 } {
   if (reasons.length <= FIRST_REASONS + 1) return { first: reasons, more: [] };
   const named = reasons.filter((reason) => reason !== "other");
-  const byUse: readonly NoticeReason[] = [
-    ...named.filter((reason) => commonReasons.has(reason)),
-    ...named.filter((reason) => !commonReasons.has(reason)),
-  ];
-  const first: ReadonlySet<NoticeReason> = new Set(byUse.slice(0, FIRST_REASONS));
+  const rank = (reason: NoticeReason) => (isEmergency(reason) ? 0 : commonReasons.has(reason) ? 1 : 2);
+  const byRank: readonly NoticeReason[] = named.toSorted((one, other) => rank(one) - rank(other));
+  const first: ReadonlySet<NoticeReason> = new Set(byRank.slice(0, FIRST_REASONS));
   return { first: reasons.filter((one) => first.has(one)), more: reasons.filter((one) => !first.has(one)) };
 }
 

@@ -97,13 +97,16 @@ function ReasonTiles({
 }
 
 /** The reason at the place of the call, for an owner who shows no contact. */
-export function FirstReason({ code, reason }: { code: string; reason: NoticeReason }) {
+export function FirstReason({ code, reason, tell }: { code: string; reason: NoticeReason; tell: string }) {
   const { words, link } = useLanguage();
   const Icon = iconOfReason[reason];
   return (
     <a className="go first" href={link(makeNoticeFormPath(code, reason))} rel="nofollow">
       <Icon aria-hidden="true" />
-      <b>{words.reasons[reason]}</b>
+      <span>
+        <b>{words.reasons[reason]}</b>
+        <small>{tell}</small>
+      </span>
     </a>
   );
 }

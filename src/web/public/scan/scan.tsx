@@ -127,7 +127,7 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
           {profile.owner}
         </h1>
       </div>
-      <FirstWay view={profile} />
+      <FirstWay view={profile} tell={scan.tell} />
       <StatusLine status={profile.status} />
       <OwnerNote note={profile.note} by={scan.noteBy} />
       <WaysToReach view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
@@ -145,7 +145,7 @@ function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         <Plate plate={car.plate} />
         <h1 {...own}>{car.company}</h1>
       </div>
-      <FirstWay view={car} call={scan.callCompany} />
+      <FirstWay view={car} call={scan.callCompany} tell={scan.tellCompany} />
       <StatusLine status={car.status} />
       {rental && <RentalContent rental={rental} />}
       {offer && (

@@ -27,7 +27,7 @@ function listPageOutline(view: Partial<typeof profileView>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
   const shown = { ...profileView, ...view };
   const html =
-    renderToStaticMarkup(createElement(FirstWay, { view: shown })) +
+    renderToStaticMarkup(createElement(FirstWay, { view: shown, tell: words.tell })) +
     renderToStaticMarkup(createElement(WaysToReach, { view: shown, ...words }));
   return [...html.matchAll(/<h2>(.*?)<\/h2>|href="(.*?)"|<p class="soft">(.*?)<\/p>/gu)].map(
     ([, heading, href, sentence]) => heading ?? href ?? sentence!,
@@ -66,13 +66,13 @@ describe("how a holder is reached", () => {
     expect(listPageOutline({})).toEqual(["İletişim", "Gösterilmiyor."]);
   });
 
-  test("of many reasons six are shown, and the others once somebody asks for something else", () => {
+  test("of many reasons six are shown, every emergency among them, and the others once somebody asks for something else", () => {
     const view = { ...profileView, contacts: [phoneContact], reasons: getReasonsOfKind("car") };
     const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
     const [shown = "", more = ""] = html.split("<summary");
     const list = (part: string) => [...part.matchAll(/neden=([a-z-]+)/gu)].map(([, reason]) => reason);
-    expect(list(shown)).toEqual(["blocking", "lights", "window", "towing", "crash", "child-animal"]);
-    expect(list(more)).toEqual(["alarm", "tyre", "leak", "breakdown", "renter-crash", "other"]);
+    expect(list(shown)).toEqual(["blocking", "lights", "crash", "leak", "child-animal", "renter-crash"]);
+    expect(list(more)).toEqual(["window", "alarm", "towing", "tyre", "breakdown", "other"]);
     expect(more).toContain("Başka bir şey");
   });
 
@@ -80,6 +80,6 @@ describe("how a holder is reached", () => {
     const view = { ...profileView, contacts: [phoneContact], reasons: getReasonsOfKind("vehicle") };
     const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
     const marked = [...html.matchAll(/class="alarm" href="[^"]*neden=([a-z-]+)"/gu)].map(([, reason]) => reason);
-    expect(marked).toEqual(["crash", "child-animal", "leak"]);
+    expect(marked).toEqual(["crash", "leak", "child-animal"]);
   });
 });

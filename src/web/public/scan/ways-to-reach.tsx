@@ -13,9 +13,11 @@ type ReachableView = Extract<ScanView, { state: "profile" | "car" }>;
 export function FirstWay({
   view: { code, contacts, reasons },
   call,
+  tell,
 }: {
   view: ReachableView;
   call?: string | undefined;
+  tell: string;
 }) {
   const [contact] = contacts;
   const [reason] = reasons;
@@ -25,7 +27,7 @@ export function FirstWay({
       {contact ? (
         <Contact contact={contact} first label={contact.kind === "phone" ? call : undefined} />
       ) : (
-        <FirstReason code={code} reason={reason!} />
+        <FirstReason code={code} reason={reason!} tell={tell} />
       )}
     </div>
   );
