@@ -15,6 +15,12 @@ test.each([
     done: { on: "2026-11-20", km: 59_400 },
     next: { dueOn: null, dueKm: null },
   },
+  // An insurance that is renewed early counts from its own end.
+  {
+    due: { kind: "casco", everyDays: null, everyKm: null, dueOn: "2026-11-30", dueKm: null },
+    done: { on: "2026-11-20", km: null },
+    next: { dueOn: "2027-11-30", dueKm: null },
+  },
   // The instalment was paid early, so the next due is the instalment after it.
   {
     due: { kind: "mtv", everyDays: null, everyKm: null, dueOn: "2027-01-31", dueKm: null },
