@@ -14,6 +14,14 @@ const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const HASH_PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
 const hashQueue = new FairQueue(HASH_PLACES);
 
+/**
+ * The limits allow few tries for an account from such an address (decision 34), so that a flood cannot fill these
+ * places as well.
+ */
+const knownAddressQueue = new FairQueue({ running: 1, waiting: 32, each: 4 });
+
+const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
+
 const admittedCountOfAddress = new Map<string, number>();
 
 /**
@@ -28,13 +36,17 @@ let heldRefusalCount = 0;
  * place, the function throws QueueFullError after a pause, because fast refusals would allow so many retries that scans
  * become slow.
  */
-export async function runWhenAdmitted<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+export async function runWhenAdmitted<Result>(
+  address: string,
+  work: () => Promise<Result>,
+  isKnown?: () => Promise<boolean>,
+): Promise<Result> {
   const from = widestNetworkOfAddress(address);
   const others = admittedCountOfAddress.get(from) ?? 0;
   if (others < HASH_PLACES.running + HASH_PLACES.each) {
     admittedCountOfAddress.set(from, others + 1);
     try {
-      if (!hashQueue.isFullFor(from)) return await work();
+      if (!hashQueue.isFullFor(from) || (isKnown && (await mayUseKnownPlace(from, isKnown)))) return await work();
     } finally {
       const left = admittedCountOfAddress.get(from)! - 1;
       if (left === 0) admittedCountOfAddress.delete(from);
@@ -49,8 +61,25 @@ export async function runWhenAdmitted<Result>(address: string, work: () => Promi
   throw new QueueFullError();
 }
 
-function deriveHash(password: string, nonce: Buffer, parameters: typeof ARGON2_COST, address: string): Promise<Buffer> {
-  return hashQueue.run(widestNetworkOfAddress(address), () =>
+async function mayUseKnownPlace(from: string, isKnown: () => Promise<boolean>): Promise<boolean> {
+  if (lookUpQueue.isFullFor(from) || knownAddressQueue.isFullFor(from)) return false;
+  return lookUpQueue.run(from, isKnown);
+}
+
+interface HashRequester {
+  readonly address: string;
+  readonly isKnown: boolean;
+}
+
+function deriveHash(
+  password: string,
+  nonce: Buffer,
+  parameters: typeof ARGON2_COST,
+  { address, isKnown }: HashRequester,
+): Promise<Buffer> {
+  const from = widestNetworkOfAddress(address);
+  const places = isKnown && hashQueue.isFullFor(from) ? knownAddressQueue : hashQueue;
+  return places.run(from, () =>
     argon2Hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
   );
 }
@@ -61,7 +90,7 @@ function deriveHash(password: string, nonce: Buffer, parameters: typeof ARGON2_C
  */
 export async function hashPassword(password: string, from: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await deriveHash(password, nonce, ARGON2_COST, from);
+  const tag = await deriveHash(password, nonce, ARGON2_COST, { address: from, isKnown: false });
   const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$${text(nonce)}$${text(tag)}`;
 }
@@ -80,12 +109,17 @@ export function hasOutdatedCost(stored: string): boolean {
 const HASH_OF_NOBODY = `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
 /** Without a hash it takes the same time and returns false. */
-export async function verifyPassword(password: string, stored: string | undefined, from: string): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  from: string,
+  isKnown = false,
+): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? HASH_OF_NOBODY);
   if (!parts) throw new Error("A stored password hash has an unknown form.");
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(parts[5]!, "base64");
   const parameters = { memory, passes, parallelism, tagLength: expected.length };
-  const tag = await deriveHash(password, Buffer.from(parts[4]!, "base64"), parameters, from);
+  const tag = await deriveHash(password, Buffer.from(parts[4]!, "base64"), parameters, { address: from, isKnown });
   return timingSafeEqual(tag, expected) && stored !== undefined;
 }

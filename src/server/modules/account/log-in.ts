@@ -28,13 +28,12 @@ export async function logInUser(
   { subject, user, password }: { subject: string; user: StoredCredentials | undefined; password: string },
 ): Promise<AccountView | SignInChallenge> {
   const { deps, session, clientIp } = context;
-  // The query takes the same time for an account that does not exist.
-  const isKnown = await isKnownIp(deps, user?.id ?? NOBODY_ID, clientIp);
+  const isKnown = await isFromKnownAddress(context, user);
   const failures = limitsOfFailure({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
   return runWithTries(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
     runWithTries(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
-      const fits = await verifyPassword(password, user?.passwordHash, clientIp);
+      const fits = await verifyPassword(password, user?.passwordHash, clientIp, isKnown);
       if (!fits || !user) {
         await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
         throw new LogInRefusedError("CREDENTIALS_INVALID");
@@ -72,6 +71,14 @@ export async function logInUser(
       return readAccountView(context, user.id);
     }),
   );
+}
+
+/** The query takes the same time for an account that does not exist. */
+export function isFromKnownAddress(
+  { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
+  user: StoredCredentials | undefined,
+): Promise<boolean> {
+  return isKnownIp(deps, user?.id ?? NOBODY_ID, clientIp);
 }
 
 /**

@@ -26,7 +26,7 @@ import {
 import { confirmAddressHandler, sendConfirmationHandler } from "./confirm-email.ts";
 import { agreeToEmailHandler, changeEmailHandler, keepEmailHandler } from "./email-change.ts";
 import { checkResetLinkHandler, forgotPasswordHandler } from "./forgot-password.ts";
-import { readAccountView, logInUser, LogInRefusedError } from "./log-in.ts";
+import { readAccountView, isFromKnownAddress, logInUser, LogInRefusedError } from "./log-in.ts";
 import {
   findCredentials,
   findCredentialsOfTypedEmail,
@@ -107,12 +107,16 @@ const logInHandler = openGate.account.login.handler(async ({ input, context, err
   // A later refusal would reveal whether the password is right, without an alert to the owner.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
   try {
-    const outcome = await runWhenAdmitted(context.clientIp, async () => {
-      const user = await findCredentialsOfTypedEmail(context.deps.db, input.email);
-      // All spellings of one address share one limit.
-      const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
-      return logInUser(context, { subject, user, password: input.password });
-    });
+    const outcome = await runWhenAdmitted(
+      context.clientIp,
+      async () => {
+        const user = await findCredentialsOfTypedEmail(context.deps.db, input.email);
+        // All spellings of one address share one limit.
+        const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
+        return logInUser(context, { subject, user, password: input.password });
+      },
+      async () => isFromKnownAddress(context, await findCredentialsOfTypedEmail(context.deps.db, input.email)),
+    );
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
     return outcome;
   } catch (error) {
