@@ -201,7 +201,7 @@ test(
     const visitor = await newPerson(deviceWithoutScript);
     await sendNotice(visitor, code, "alarm");
     await expect(visitor.getByText(/kalan: (1 dk 0|\d+) sn$/u)).toBeVisible();
-    await expect(visitor.getByRole("button", { name: "Sahibine hatırlat" })).toBeHidden();
+    await expect(visitor.getByRole("button", { name: "Hâlâ bekliyorum" })).toBeHidden();
     await seeNotice(owner, (await readOnlyNotice(owner)).id);
     await visitor.getByRole("button", { name: "Geri al" }).click();
     await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");

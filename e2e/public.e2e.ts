@@ -663,6 +663,7 @@ test("whoever scans reads the text of the law in the language of the page, and t
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Datenschutzhinweise für Besucher");
   await expect(page.getByText("gilt der türkische Text")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(8);
+  await page.locator("summary", { hasText: "Deutsch" }).click();
   await page.getByRole("link", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("إشعار الخصوصية للزوار");

@@ -51,7 +51,6 @@ const statementReasons: ReasonsByFile = {
     '.where("id", "=", userId)': ONLY_LOCKS_REASON,
   },
   "server/modules/alerts/fleet-dates.ts": {
-    "company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY_REASON,
     "rentals.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY_REASON,
     "cars.company_id = rentals.company_id": COMPOUND_KEY_REASON,
     "cars.company_id = rentals.company_id (2.)": COMPOUND_KEY_REASON,

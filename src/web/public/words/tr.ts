@@ -266,7 +266,7 @@ export const turkishWords = {
     withdraw: "Geri al",
     withdrawing: "Geri alınıyor…",
     withdrawUntil: "Etiketin sahibi mesajı açana kadar geri alabilirsiniz.",
-    nudge: "Sahibine hatırlat",
+    nudge: "Hâlâ bekliyorum",
     nudgeIn: "Yeniden hatırlatmak için kalan: ",
     remindedEnough: "Bu mesajı yeterince hatırlattık. Yeni hatırlatma göndermiyoruz.",
     shared:
