@@ -7,7 +7,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
-import { findRental } from "./store.ts";
+import { findRental, readRental } from "./store.ts";
 
 const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
@@ -18,7 +18,7 @@ const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
     if (entry.kind === "taken") askAboutAmount(findAmountDoubt("deposit", entry.amount), amountIsRight, errors);
     const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, entry, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
-    return (await findRental(deps.db, scope, input.rentalId))!;
+    return await readRental(deps.db, scope, input.rentalId, errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -28,7 +28,7 @@ const reverseDepositEntryHandler = companyGate("reverse").deposits.reverse.handl
       toIdTaken,
     );
     if (typeof reversed === "string") throw errors[reversed]();
-    return (await findRental(deps.db, scope, reversed.rentalId))!;
+    return await readRental(deps.db, scope, reversed.rentalId, errors.COMPANY_NOT_APPROVED);
   },
 );
 
