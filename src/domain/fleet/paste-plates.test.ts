@@ -72,6 +72,11 @@ describe("a paste is read as one plate a row:", () => {
       [FIRST_PLATE, THIRD_PLATE],
     ],
     [
+      "two columns that are both headed 'Plaka'",
+      `No\tPlaka\tNo\tPlaka\n1\t${FIRST_PLATE}\t3\t${SECOND_PLATE}\n2\t${THIRD_PLATE}\t\t\nToplam: 3 araç`,
+      [FIRST_PLATE, SECOND_PLATE, THIRD_PLATE],
+    ],
+    [
       "cells that end at a tab or at a semicolon",
       `${FIRST_PLATE}\tFiat\n${SECOND_PLATE};Renault\n${THIRD_PLATE}`,
       [FIRST_PLATE, SECOND_PLATE, THIRD_PLATE],

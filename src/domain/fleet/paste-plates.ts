@@ -20,17 +20,29 @@ const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
   // Whatever the state of a car, it has its plate.
   countingStates: /^/u,
   meansNoValue: () => false,
-  makeLineReader: () => (row) => {
-    const plates = readCellPlates(row.text("plate"));
-    return plates.length === 0 ? "no-plate" : { plates };
+  makeLineReader: ({ columns }) => {
+    const [, ...further] = findPlateColumns(columns);
+    return (row) => {
+      const cells = [row.text("plate"), ...further.map(({ place }) => row.written.cells[place] ?? "")];
+      const plates = cells.flatMap(readCellPlates);
+      return plates.length === 0 ? "no-plate" : { plates };
+    };
   },
 };
 
-/** Proposes the first column with a heading such as 'Plaka', or else the first column that looks like plates. */
-function proposePlates(named: readonly PastedColumn[], { columns }: ListColumns): ColumnProposal {
-  const looking = columns.filter((column) => coversMostCells(column, column.plates + column.plateTexts));
-  const [first] = [...named, ...looking];
+function proposePlates(_named: readonly PastedColumn[], { columns }: ListColumns): ColumnProposal {
+  const [first] = findPlateColumns(columns);
   return proposeFirstColumn(first ? [first] : []);
+}
+
+/**
+ * The columns with a heading such as 'Plaka', of which a printed list has several beside each other, or else the first
+ * one that looks like plates: another one may hold former plates.
+ */
+function findPlateColumns(columns: readonly PastedColumn[]): readonly PastedColumn[] {
+  const named = columns.filter(({ words }) => HEADING_PATTERN.test(words));
+  if (named.length > 0) return named;
+  return columns.filter((column) => coversMostCells(column, column.plates + column.plateTexts)).slice(0, 1);
 }
 
 /**

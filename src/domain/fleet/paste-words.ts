@@ -58,11 +58,16 @@ const SUM_CELL_PATTERN = new RegExp(
 );
 const SUM_BEGIN_PATTERN = new RegExp(`^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}\\b|\\btoplami$`, "u");
 
+/** 'Anzahl: 7', whatever the word. */
+const COUNTER_PATTERN = /^\p{L}[\p{L} ]{1,29}: ?\d{1,6}$/u;
+
 /**
  * Whether a row is a sum. A row with a key, which only a record has, such as a plate, is one only if `isNameEnough` and a
  * cell is nothing but the name of a sum.
  */
 export function isSumRow(cells: readonly string[], isKey: (cell: string) => boolean, isNameEnough = false): boolean {
+  const filled = cells.filter(Boolean);
+  if (filled.length === 1 && COUNTER_PATTERN.test(filled[0]!)) return true;
   const words = cells
     .filter((cell) => /top|yek|tota|orta|aver|grand|summe|gesamt|aantal|^dev|^nakl|^aç|^ac/iu.test(cell))
     .map(simplifyHeading);
