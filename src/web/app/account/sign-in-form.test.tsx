@@ -113,3 +113,12 @@ async function fillLogIn(email: string, password: string) {
   await findField("E-posta").fill(email);
   await findField("Şifre").fill(password);
 }
+
+test("the link to a forgotten password passes on what stands in the field, even if it was typed before hydration", async () => {
+  await openLogin();
+  // React is told of no event, as with text that was typed before hydration.
+  (findField("E-posta").element() as HTMLInputElement).value = "erken@example.com";
+  await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
+  await expect.element(findField("E-posta")).toHaveValue("erken@example.com");
+});

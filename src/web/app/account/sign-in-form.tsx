@@ -130,8 +130,9 @@ export function SignInForm({
         <Link
           to={pages.forgotPassword.path}
           // Passes the typed address to the next page in the hash, which browsers send to no server. The address is not
-          // encoded, because the next page may render before the router decodes the hash.
-          hash={typedEmail.trim()}
+          // encoded, because the next page may render before the router decodes the hash. The router asks again at the
+          // press: the address may have been typed before hydration, and then the state does not know it yet.
+          hash={() => (emailOf(form.current) ?? typedEmail).trim()}
           data-carries="email"
           {...(overPage && { target: "_blank" })}
           className="text-brand justify-self-center font-semibold underline"
@@ -142,6 +143,10 @@ export function SignInForm({
       </form>
     </>
   );
+}
+
+function emailOf(form: HTMLFormElement | null): string | undefined {
+  return form?.querySelector<HTMLInputElement>("[name=email]")?.value;
 }
 
 function toText(value: FormDataEntryValue | null): string {
