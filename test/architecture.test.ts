@@ -218,6 +218,13 @@ describe("code", () => {
     expect(writers).toEqual(["src/server/modules/codes/code-changes.ts"]);
   });
 
+  test("a procedure that reads again after its transaction refuses what has been removed since", () => {
+    const procedures = productFiles.filter((file) => file.endsWith("procedures.ts"));
+    expect(procedures.length).toBeGreaterThan(50);
+    const unproved = /\(await (?:find|read)\w+\((?!tx,)[^;]*\)\)!/;
+    expect(procedures.filter((file) => unproved.test(readFileOfRoot(file)))).toEqual([]);
+  });
+
   test("exports have names", () => {
     expect(sourceFiles.filter((file) => /^export default\b|\bas default\b/m.test(readFileOfRoot(file)))).toEqual([]);
   });

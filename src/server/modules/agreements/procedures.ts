@@ -2,6 +2,7 @@ import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { hashNetwork } from "#server/access/company-networks.ts";
 import { companyGate, type CompanyScope } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
 import { findBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -20,8 +21,13 @@ import { recordLinkAction } from "./link-events.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findAgreementText, saveAgreementText } from "./texts-store.ts";
 
-async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
-  return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
+async function readAgreementView(
+  deps: Deps,
+  scope: CompanyScope,
+  rentalId: string,
+  errors: { RENTAL_NOT_FOUND: () => Error },
+): Promise<AgreementView> {
+  return orRefuse(await findAgreement(deps.db, deps.secretKeys, scope, rentalId), errors.RENTAL_NOT_FOUND);
 }
 
 const toAgreementContext = ({ secretKeys: keys }: Deps, scope: CompanyScope): AgreementContext => ({
@@ -39,9 +45,7 @@ const readAgreementStateHandler = companyGate("rent-out").agreements.state.handl
 
 const getAgreementHandler = companyGate("rent-out").agreements.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const agreement = await findAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
-    if (!agreement) throw errors.RENTAL_NOT_FOUND();
-    return agreement;
+    return readAgreementView(deps, scope, input.rentalId, errors);
   },
 );
 
@@ -57,7 +61,7 @@ const makeAgreementHandler = companyGate("rent-out").agreements.make.handler(
       ),
     );
     if (typeof made === "string") throw errors[made]();
-    return readAgreementView(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId, errors);
   },
 );
 
@@ -67,7 +71,7 @@ const acceptAgreementHandler = companyGate("rent-out").agreements.accept.handler
       acceptSheet(tx, toAgreementContext(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
-    return readAgreementView(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId, errors);
   },
 );
 
@@ -78,7 +82,7 @@ const signAsExtraDriverHandler = companyGate("rent-out").agreements.signAsDriver
       signAsDriver(tx, toAgreementContext(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
-    return readAgreementView(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId, errors);
   },
 );
 
@@ -88,15 +92,13 @@ const giveCopyToRenterHandler = companyGate("rent-out").agreements.giveCopy.hand
       recordGivenCopy(tx, toAgreementContext(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
-    return readAgreementView(deps, scope, input.rentalId);
+    return readAgreementView(deps, scope, input.rentalId, errors);
   },
 );
 
 const readAgreementPdfHandler = companyGate("rent-out").agreements.pdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const file = await makeAgreementFile(deps, scope, input);
-    if (!file) throw errors.AGREEMENT_NOT_FOUND();
-    return file;
+    return orRefuse(await makeAgreementFile(deps, scope, input), errors.AGREEMENT_NOT_FOUND);
   },
 );
 

@@ -1,5 +1,6 @@
 import { signedInGate, type OwnerScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodePublicPushKey, findOrMakePushKey } from "#server/outbox/channels/push-key.ts";
@@ -64,9 +65,10 @@ export const alertProcedures = {
   }),
 
   editChannel: signedInGate.alerts.editChannel.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await runTransaction(deps.db, (tx) => editChannel(tx, owner, input, deps.now()));
-    if (!view) throw errors.CHANNEL_NOT_FOUND();
-    return view;
+    return orRefuse(
+      await runTransaction(deps.db, (tx) => editChannel(tx, owner, input, deps.now())),
+      errors.CHANNEL_NOT_FOUND,
+    );
   }),
 
   removeChannel: signedInGate.alerts.removeChannel.handler(async ({ input, context: { deps, owner }, errors }) => {

@@ -1,6 +1,7 @@
 import { outwardUrlWords, WEBHOOK_ALREADY_ADDED_MESSAGE } from "#contract/notices/webhooks.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUrlProblem } from "#server/outside/public-address.ts";
@@ -32,10 +33,11 @@ export const webhookProcedures = {
   }),
 
   rotate: signedInGate.webhooks.rotate.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const made = await runTransaction(deps.db, (tx) =>
-      rotateSecret(tx, owner, { id: input.id, secret: makeSecret(deps) }, deps.now()),
+    return orRefuse(
+      await runTransaction(deps.db, (tx) =>
+        rotateSecret(tx, owner, { id: input.id, secret: makeSecret(deps) }, deps.now()),
+      ),
+      errors.CHANNEL_NOT_FOUND,
     );
-    if (!made) throw errors.CHANNEL_NOT_FOUND();
-    return made;
   }),
 };

@@ -1,5 +1,6 @@
 import type { BlockView } from "#contract/fleet/blocks.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
@@ -18,7 +19,7 @@ const addBlockHandler = companyGate("rent-out").blocks.add.handler(
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
     if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-    return toBlockView((await findBlock(deps.db, scope, input.id))!);
+    return toBlockView(orRefuse(await findBlock(deps.db, scope, input.id), errors.COMPANY_NOT_APPROVED));
   },
 );
 
@@ -41,7 +42,7 @@ const changeBlockHandler = companyGate("rent-out").blocks.change.handler(
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
     if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-    return toBlockView((await findBlock(deps.db, scope, input.id))!);
+    return toBlockView(orRefuse(await findBlock(deps.db, scope, input.id), errors.BLOCK_NOT_FOUND));
   },
 );
 

@@ -4,6 +4,7 @@ import { computeFleetCounters, findLatestWarnedDay, hasPreNote, SHOWN_DEADLINES_
 import { needsAuthorisationNo } from "#domain/fleet/law.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate, memberOrProgramGate, type CompanyScope } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -123,9 +124,7 @@ const changeToOtherCarHandler = companyGate("edit-cars").cars.change.handler(asy
 
 const listFormerCarsHandler = companyGate("see-fleet").cars.former.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const page = await listFormerCars(deps.db, scope, input.code, input.cursor);
-    if (!page) throw errors.CAR_NOT_FOUND();
-    return page;
+    return orRefuse(await listFormerCars(deps.db, scope, input.code, input.cursor), errors.CAR_NOT_FOUND);
   },
 );
 

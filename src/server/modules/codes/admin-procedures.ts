@@ -1,5 +1,6 @@
 import { DEFAULT_PREFIX, hasCodeForm, readCode } from "#domain/sticker/code.ts";
 import { adminGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -52,45 +53,45 @@ const getCodeHandler = adminGate.codes.get.handler(async ({ input: { code }, con
 const switchCodeOffHandler = adminGate.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => switchCodeOff(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const switchCodeOnHandler = adminGate.codes.switchOn.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => switchCodeOn(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const hideNoteHandler = adminGate.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => hideCodeNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const showNoteHandler = adminGate.codes.showNote.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => showCodeNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const correctPlateHandler = adminGate.codes.correctPlate.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
     if (refused) throw errors[refused]();
-    return toAdminView(deps, (await findCode(deps.db, input.code))!);
+    return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
   },
 );
 
 const hidePlateHandler = adminGate.codes.hidePlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const showPlateHandler = adminGate.codes.showPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  return toAdminView(deps, orRefuse(await findCode(deps.db, input.code), errors.CODE_NOT_FOUND));
 });
 
 const showClaimHandler = adminGate.codes.showClaim.handler(async ({ input, context: { deps, owner }, errors }) => {

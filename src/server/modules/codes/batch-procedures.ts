@@ -1,6 +1,7 @@
 import type { BatchView } from "#contract/sticker/batches.ts";
 import { toNumberRange } from "#domain/sticker/batch.ts";
 import { adminGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -15,9 +16,7 @@ const listBatchesHandler = adminGate.batches.list.handler(({ input: { search = "
 );
 
 const getBatchHandler = adminGate.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
-  const batch = await findBatchView(deps.db, id);
-  if (!batch) throw errors.BATCH_NOT_FOUND();
-  return batch;
+  return orRefuse(await findBatchView(deps.db, id), errors.BATCH_NOT_FOUND);
 });
 
 const createBatchHandler = adminGate.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
@@ -62,7 +61,7 @@ const markBatchCodesHandler = adminGate.batches.mark.handler(async ({ input, con
     if (codesMarked > 0) await writeAudit(tx, { action: "batch-marked", actorId: owner.userId, details }, deps.now());
     return codesMarked;
   });
-  return { changed, batch: (await findBatchView(deps.db, id))! };
+  return { changed, batch: orRefuse(await findBatchView(deps.db, id), errors.BATCH_NOT_FOUND) };
 });
 
 const changeBatchHandler = adminGate.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {

@@ -1,4 +1,5 @@
 import { adminGate, companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { requireOwnPassword } from "#server/access/own-password.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -87,17 +88,13 @@ const listCompaniesHandler = adminGate.companies.list.handler(({ input, context:
 
 const getCompanyHandler = adminGate.companies.get.handler(
   async ({ input: { companyId }, context: { deps }, errors }) => {
-    const found = await findCompany(deps.db, companyId);
-    if (!found) throw errors.COMPANY_NOT_FOUND();
-    return found;
+    return orRefuse(await findCompany(deps.db, companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 
 const findCompanyOfUserHandler = adminGate.companies.ofUser.handler(
   async ({ input: { userId }, context: { deps }, errors }) => {
-    const found = await findCompanyOfUser(deps.db, userId);
-    if (!found) throw errors.COMPANY_NOT_FOUND();
-    return found;
+    return orRefuse(await findCompanyOfUser(deps.db, userId), errors.COMPANY_NOT_FOUND);
   },
 );
 
@@ -118,20 +115,20 @@ const approveCompanyHandler = adminGate.companies.approve.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, toSlotSource(deps)))))
       throw errors.COMPANY_NOT_FOUND();
-    return (await findCompany(deps.db, input.companyId))!;
+    return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 
 const refuseCompanyHandler = adminGate.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.companyId))!;
+  return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
 });
 
 const setSlotsHandler = adminGate.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => setCarSlots(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
-  return (await findCompany(deps.db, input.companyId))!;
+  return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
 });
 
 const withdrawApprovalHandler = adminGate.companies.withdraw.handler(
@@ -139,21 +136,21 @@ const withdrawApprovalHandler = adminGate.companies.withdraw.handler(
     const change = { companyId, isApproved: false } as const;
     const done = await runTransaction(deps.db, (tx) => changeCompanyAccess(tx, owner.userId, change, deps.now()));
     if (!done) throw errors.COMPANY_NOT_FOUND();
-    return (await findCompany(deps.db, companyId))!;
+    return orRefuse(await findCompany(deps.db, companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 
 const setActiveHandler = adminGate.companies.setActive.handler(async ({ input, context: { deps, owner }, errors }) => {
   const done = await runTransaction(deps.db, (tx) => changeCompanyAccess(tx, owner.userId, input, deps.now()));
   if (!done) throw errors.COMPANY_NOT_FOUND();
-  return (await findCompany(deps.db, input.companyId))!;
+  return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
 });
 
 const acknowledgeNameHandler = adminGate.companies.acknowledgeName.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
     if (refused) throw errors[refused]();
-    return (await findCompany(deps.db, input.companyId))!;
+    return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 
@@ -161,7 +158,7 @@ const acceptNameHandler = adminGate.companies.acceptName.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, toSlotSource(deps)));
     if (refused) throw errors[refused]();
-    return (await findCompany(deps.db, input.companyId))!;
+    return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 
@@ -169,7 +166,7 @@ const refuseNameHandler = adminGate.companies.refuseName.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => decideName(tx, owner.userId, input, toSlotSource(deps)));
     if (refused) throw errors[refused]();
-    return (await findCompany(deps.db, input.companyId))!;
+    return orRefuse(await findCompany(deps.db, input.companyId), errors.COMPANY_NOT_FOUND);
   },
 );
 

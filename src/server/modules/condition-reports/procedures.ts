@@ -2,6 +2,7 @@ import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
@@ -17,25 +18,19 @@ import { findCondition } from "./view-store.ts";
 
 const listConditionReportsHandler = companyGate("rent-out").conditionReports.list.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const conditions = await listConditions(deps.db, scope, input.rentalId);
-    if (!conditions) throw errors.RENTAL_NOT_FOUND();
-    return conditions;
+    return orRefuse(await listConditions(deps.db, scope, input.rentalId), errors.RENTAL_NOT_FOUND);
   },
 );
 
 const getConditionReportHandler = companyGate("rent-out").conditionReports.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const condition = await findCondition(deps.db, scope, input, deps.now());
-    if (!condition) throw errors.RENTAL_NOT_FOUND();
-    return condition;
+    return orRefuse(await findCondition(deps.db, scope, input, deps.now()), errors.RENTAL_NOT_FOUND);
   },
 );
 
 const readConditionPdfHandler = companyGate("rent-out").conditionReports.pdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const file = await makeConditionFile(deps, scope, input);
-    if (!file) throw errors.CONDITION_UNSEALED();
-    return file;
+    return orRefuse(await makeConditionFile(deps, scope, input), errors.CONDITION_UNSEALED);
   },
 );
 
@@ -96,7 +91,7 @@ const sealConditionReportHandler = companyGate("rent-out").conditionReports.seal
       const name = input.direction === "out" ? "hand-over" : "return";
       throw errors.INPUT_INVALID({ data: { fields: { happenedAt: makeEventTimeSentence(name, refused) } } });
     }
-    return (await findCondition(deps.db, scope, input, now))!;
+    return orRefuse(await findCondition(deps.db, scope, input, now), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -104,7 +99,10 @@ const addNoteHandler = companyGate("rent-out").conditionReports.addNote.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const of = await runTransaction(deps.db, (tx) => addCorrection(tx, scope, input, deps.now()));
     if (typeof of === "string") throw errors[of]();
-    return (await findReport(deps.db, scope, of, await listPhotos(deps.db, scope, of)))!;
+    return orRefuse(
+      await findReport(deps.db, scope, of, await listPhotos(deps.db, scope, of)),
+      errors.RENTAL_NOT_FOUND,
+    );
   },
 );
 

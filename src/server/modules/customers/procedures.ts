@@ -1,5 +1,6 @@
 import { makeOpenSumsSentence } from "#contract/fleet/customers.words.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
@@ -19,9 +20,7 @@ const listPhonesToCheckHandler = companyGate("customers").customers.phonesToChec
 
 const getCustomerHandler = memberOrProgramGate("customers").customers.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
-    const customer = await findCustomer(deps.db, rows, id);
-    if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-    return customer;
+    return orRefuse(await findCustomer(deps.db, rows, id), errors.CUSTOMER_NOT_FOUND);
   },
 );
 
@@ -49,9 +48,7 @@ const updateCustomerHandler = memberOrProgramGate("customers").customers.update.
 
 const findOpenMattersHandler = companyGate("delete-customers").customers.openMatters.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const open = await findOpenMatters(deps.db, scope, id);
-    if (!open) throw errors.CUSTOMER_NOT_FOUND();
-    return open;
+    return orRefuse(await findOpenMatters(deps.db, scope, id), errors.CUSTOMER_NOT_FOUND);
   },
 );
 

@@ -4,6 +4,7 @@ import { FUTURE_EXPENSE_DAY_MESSAGE } from "#contract/fleet/expenses.ts";
 import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate, type CompanyContext } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -34,11 +35,10 @@ function makeHandlers<Lookup, Match, Input extends { importId: string }, Result>
     look: ({ input, context: { deps, scope } }: Pick<ImportCall<{ lines: Lookup[] }>, "input" | "context">) =>
       store.look(deps.db, scope, input.lines),
     add: async ({ input, context: { deps, scope }, errors }: ImportCall<Input>) => {
-      const results = await runTransaction(deps.db, (tx) =>
-        saveLines(tx, scope, store, input, deps.now(), deps.followRental),
+      return orRefuse(
+        await runTransaction(deps.db, (tx) => saveLines(tx, scope, store, input, deps.now(), deps.followRental)),
+        errors.IMPORT_NOT_FOUND,
       );
-      if (!results) throw errors.IMPORT_NOT_FOUND();
-      return results;
     },
     undo: async (call: ImportCall<{ id: string }>) => {
       const { deps, scope } = call.context;

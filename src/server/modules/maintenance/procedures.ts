@@ -1,6 +1,7 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
@@ -9,9 +10,7 @@ import { deleteDue, listDues, saveDue } from "./store.ts";
 
 const listDuesHandler = companyGate("see-fleet").maintenance.list.handler(
   async ({ input: { code }, context: { deps, scope }, errors }) => {
-    const dues = await listDues(deps.db, scope, code, deps.now());
-    if (!dues) throw errors.CAR_NOT_FOUND();
-    return dues;
+    return orRefuse(await listDues(deps.db, scope, code, deps.now()), errors.CAR_NOT_FOUND);
   },
 );
 

@@ -1,15 +1,14 @@
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerLinkGate, type AnswerScope } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { toAnswerLinkReader } from "./holders-store.ts";
 import { answerNotice, findNotice } from "./inbox-store.ts";
 
 const getLinkedNoticeHandler = answerLinkGate.get.handler(async ({ context: { deps, linked }, errors }) => {
-  const view = await readLinkedNotice(deps, linked);
-  if (!view) throw errors.ANSWER_LINK_INVALID();
-  return view;
+  return orRefuse(await readLinkedNotice(deps, linked), errors.ANSWER_LINK_INVALID);
 });
 
 const answerLinkedNoticeHandler = answerLinkGate.answer.handler(

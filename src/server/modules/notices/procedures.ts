@@ -9,6 +9,7 @@ import {
   type VisitorNoticeScope,
 } from "#server/access/gates.ts";
 import type { ExhaustedLimit } from "#server/access/limits.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
@@ -126,17 +127,13 @@ function readVisitorNotice(deps: Deps, part: VisitorNoticeScope) {
 }
 
 const getVisitorNoticeHandler = visitorNoticeGate.get.handler(async ({ context: { deps, part }, errors }) => {
-  const view = await readVisitorNotice(deps, part);
-  if (!view) throw errors.TELLING_NOT_FOUND();
-  return view;
+  return orRefuse(await readVisitorNotice(deps, part), errors.TELLING_NOT_FOUND);
 });
 
 const solveVisitorNoticeHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, part }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => solveVisitorNotice(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readVisitorNotice(deps, part);
-  if (!view) throw errors.TELLING_NOT_FOUND();
-  return view;
+  return orRefuse(await readVisitorNotice(deps, part), errors.TELLING_NOT_FOUND);
 });
 
 const nudgeOwnerHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
@@ -150,17 +147,13 @@ const nudgeOwnerHandler = visitorNoticeGate.nudge.handler(async ({ context: { de
   const refused = await runTransaction(deps.db, (tx) => recordNudge(tx, part, nth, deps.now()));
   if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
   if (refused) throw errors[refused]();
-  const view = await readVisitorNotice(deps, part);
-  if (!view) throw errors.TELLING_NOT_FOUND();
-  return view;
+  return orRefuse(await readVisitorNotice(deps, part), errors.TELLING_NOT_FOUND);
 });
 
 const withdrawVisitorNoticeHandler = visitorNoticeGate.withdraw.handler(async ({ context: { deps, part }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => withdrawVisitorNotice(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readVisitorNotice(deps, part);
-  if (!view) throw errors.TELLING_NOT_FOUND();
-  return view;
+  return orRefuse(await readVisitorNotice(deps, part), errors.TELLING_NOT_FOUND);
 });
 
 const readVisitorPhotoHandler = visitorNoticeGate.photo.handler(async ({ context: { deps, part }, errors }) => {

@@ -1,4 +1,5 @@
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { makePoliceSheetFile } from "./file.ts";
@@ -15,17 +16,13 @@ const listNoticesHandler = companyGate("rent-out").policeNotices.list.handler(
 
 const getNoticeHandler = companyGate("rent-out").policeNotices.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const sheet = await findPoliceSheet(deps.db, scope, id);
-    if (!sheet) throw errors.POLICE_NOTICE_NOT_FOUND();
-    return sheet;
+    return orRefuse(await findPoliceSheet(deps.db, scope, id), errors.POLICE_NOTICE_NOT_FOUND);
   },
 );
 
 const readNoticePdfHandler = companyGate("rent-out").policeNotices.pdf.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const file = await makePoliceSheetFile(deps, scope, id);
-    if (!file) throw errors.POLICE_NOTICE_NOT_FOUND();
-    return file;
+    return orRefuse(await makePoliceSheetFile(deps, scope, id), errors.POLICE_NOTICE_NOT_FOUND);
   },
 );
 

@@ -5,11 +5,12 @@ import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addCharge, reverseCharge } from "./charges-store.ts";
-import { readRental } from "./store.ts";
+import { findRental } from "./store.ts";
 
 const addChargeHandler = companyGate("rent-out").charges.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
@@ -23,7 +24,7 @@ const addChargeHandler = companyGate("rent-out").charges.add.handler(
     const charge = { ...given, amount: toSignedChargeAmount(given), happenedAt: at, fromDeposit };
     const refused = await runTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
-    return await readRental(deps.db, scope, input.rentalId, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, input.rentalId), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -33,7 +34,7 @@ const reverseChargeHandler = companyGate("reverse").charges.reverse.handler(
       toIdTaken,
     );
     if (typeof reversed === "string") throw errors[reversed]();
-    return await readRental(deps.db, scope, reversed.rentalId, errors.COMPANY_NOT_APPROVED);
+    return orRefuse(await findRental(deps.db, scope, reversed.rentalId), errors.COMPANY_NOT_APPROVED);
   },
 );
 

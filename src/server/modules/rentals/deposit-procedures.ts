@@ -3,11 +3,12 @@ import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
-import { findRental, readRental } from "./store.ts";
+import { findRental } from "./store.ts";
 
 const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
@@ -18,7 +19,7 @@ const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
     if (entry.kind === "taken") askAboutAmount(findAmountDoubt("deposit", entry.amount), amountIsRight, errors);
     const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, entry, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
-    return await readRental(deps.db, scope, input.rentalId, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, input.rentalId), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -28,7 +29,7 @@ const reverseDepositEntryHandler = companyGate("reverse").deposits.reverse.handl
       toIdTaken,
     );
     if (typeof reversed === "string") throw errors[reversed]();
-    return await readRental(deps.db, scope, reversed.rentalId, errors.COMPANY_NOT_APPROVED);
+    return orRefuse(await findRental(deps.db, scope, reversed.rentalId), errors.COMPANY_NOT_APPROVED);
   },
 );
 

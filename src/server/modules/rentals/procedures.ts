@@ -12,6 +12,7 @@ import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findBusyRefusal, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
@@ -23,7 +24,7 @@ import { correctKm as putKmRight } from "./km-store.ts";
 import { listAwaitedPayments, markPaymentRequested, clearPaymentRequest } from "./payment-requests-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
-import { extendRental, findRental, listRentals, readRental, saveRentalNotes, startRental } from "./store.ts";
+import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
 import { swapCarOfRental } from "./swap-store.ts";
 import { takeRecordedTime as storeRecordedTime } from "./take-recorded-time-store.ts";
 
@@ -57,7 +58,7 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
     if (refused && "problem" in refused)
       throw errors.INPUT_INVALID({ data: { fields: { startedAt: makeEventTimeSentence("start", refused) } } });
     if (refused) throw errors.CAR_BUSY(asEntered(refused.busy));
-    return await readRental(deps.db, scope, input.id, errors.COMPANY_NOT_APPROVED);
+    return orRefuse(await findRental(deps.db, scope, input.id), errors.COMPANY_NOT_APPROVED);
   },
 );
 
@@ -75,7 +76,7 @@ const endRentalHandler = companyGate("rent-out").rentals.end.handler(
     if (refused && "problem" in refused)
       throw errors.INPUT_INVALID({ data: { fields: { endedAt: makeEventTimeSentence("return", refused) } } });
     askAboutAmount(refused, false, errors);
-    return await readRental(deps.db, scope, input.id, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, input.id), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -94,7 +95,7 @@ const extendRentalHandler = companyGate("rent-out").rentals.extend.handler(
     }).catch(toIdTaken);
     if (typeof refused === "string") throw errors[refused]();
     if (refused) throw errors.CAR_BUSY(refused.busy);
-    return await readRental(deps.db, scope, id, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, id), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -124,7 +125,7 @@ const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
     if (refused && "problem" in refused)
       throw errors.INPUT_INVALID({ data: { fields: { swappedAt: makeEventTimeSentence("swap", refused) } } });
     if (refused) throw errors.CAR_BUSY(refused.busy);
-    return await readRental(deps.db, scope, rentalId, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, rentalId), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -137,9 +138,7 @@ const listRentalsHandler = memberOrProgramGate("rent-out").rentals.list.handler(
 
 const getRentalHandler = memberOrProgramGate("rent-out").rentals.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
-    const rental = await findRental(deps.db, rows, id);
-    if (!rental) throw errors.RENTAL_NOT_FOUND();
-    return rental;
+    return orRefuse(await findRental(deps.db, rows, id), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -170,7 +169,7 @@ const correctKmHandler = companyGate("rent-out").rentals.correctKm.handler(
     if (refused === "KM_BELOW_START")
       throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN_MESSAGE } } });
     if (refused) throw errors[refused]();
-    return await readRental(deps.db, scope, input.id, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, input.id), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -180,7 +179,7 @@ const takeRecordedTimeHandler = companyGate("rent-out").rentals.takeRecordedTime
     const refused = await runTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now, deps.followRental));
     if (typeof refused === "string") throw errors[refused]();
     if (refused) throw errors.RECORDED_TIME_REFUSED({ message: makeRecordedTimeSentence(input.time, refused, now) });
-    return await readRental(deps.db, scope, input.id, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, input.id), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -195,7 +194,7 @@ const addPaymentHandler = companyGate("rent-out").rentals.pay.handler(
     const refused = await runTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
     if (typeof refused === "string") throw errors[refused]();
     askAboutAmount(refused, false, errors);
-    return await readRental(deps.db, scope, rentalId, errors.RENTAL_NOT_FOUND);
+    return orRefuse(await findRental(deps.db, scope, rentalId), errors.RENTAL_NOT_FOUND);
   },
 );
 
@@ -203,16 +202,14 @@ const askPaymentHandler = companyGate("rent-out").rentals.askPayment.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const account = await runTransaction(deps.db, (tx) => markPaymentRequested(tx, scope, id, deps.now()));
     if (typeof account === "string") throw errors[account]();
-    return { rental: await readRental(deps.db, scope, id, errors.RENTAL_NOT_FOUND), account };
+    return { rental: orRefuse(await findRental(deps.db, scope, id), errors.RENTAL_NOT_FOUND), account };
   },
 );
 
 const unaskPaymentHandler = companyGate("rent-out").rentals.unaskPayment.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     await runTransaction(deps.db, (tx) => clearPaymentRequest(tx, scope, id));
-    const rental = await findRental(deps.db, scope, id);
-    if (!rental) throw errors.RENTAL_NOT_FOUND();
-    return rental;
+    return orRefuse(await findRental(deps.db, scope, id), errors.RENTAL_NOT_FOUND);
   },
 );
 

@@ -1,6 +1,7 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { readPaperHead } from "#server/db/paper-head.ts";
@@ -23,15 +24,13 @@ const takeReceiptHandler = companyGate("rent-out").receipts.take.handler(
       throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
     const refused = await runTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
-    return (await findReceipt(deps.db, scope, input.id))!;
+    return orRefuse(await findReceipt(deps.db, scope, input.id), errors.COMPANY_NOT_APPROVED);
   },
 );
 
 const getReceiptHandler = companyGate("rent-out").receipts.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const receipt = await findReceipt(deps.db, scope, id);
-    if (!receipt) throw errors.RECEIPT_NOT_FOUND();
-    return receipt;
+    return orRefuse(await findReceipt(deps.db, scope, id), errors.RECEIPT_NOT_FOUND);
   },
 );
 

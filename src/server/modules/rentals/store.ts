@@ -86,18 +86,6 @@ export async function listRentals(
 /**
  * The company's rental with the first pages of its account and its deposit, newest first; undefined if there is none.
  */
-/** Reads a rental after a deed. Its company may have been removed meanwhile. */
-export async function readRental(
-  db: Kysely<DB>,
-  company: CompanyRows,
-  id: string,
-  makeRefusal: () => Error,
-): Promise<RentalView> {
-  const rental = await findRental(db, company, id);
-  if (!rental) throw makeRefusal();
-  return rental;
-}
-
 export async function findRental(db: Kysely<DB>, company: CompanyRows, id: string): Promise<RentalView | undefined> {
   const row = await queryRentals(db, company)
     .select([

@@ -9,6 +9,7 @@ import { RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLinkGate, type RenterScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { markRenterLinkOpened } from "#server/access/renter-links.ts";
 import { findBooking, lockBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -33,12 +34,13 @@ const toAgreementContext = ({ secretKeys: keys }: Deps, renter: RenterScope): Ag
   keys,
 });
 
-async function readRenterPage(deps: Deps, renter: RenterScope) {
-  return (await findRenterPage(deps.db, deps.secretKeys, renter, deps.now()))!;
+/** The rental of the link may have been removed since the gate read it. */
+async function readRenterPage(deps: Deps, renter: RenterScope, errors: { RENTER_LINK_GONE: () => Error }) {
+  return orRefuse(await findRenterPage(deps.db, deps.secretKeys, renter, deps.now()), errors.RENTER_LINK_GONE);
 }
 
-const getRenterPageHandler = renterLinkGate.get.handler(({ context: { deps, renter } }) =>
-  readRenterPage(deps, renter),
+const getRenterPageHandler = renterLinkGate.get.handler(({ context: { deps, renter }, errors }) =>
+  readRenterPage(deps, renter, errors),
 );
 
 async function describeSigning(context: RenterLinkContext) {
@@ -52,7 +54,7 @@ const acceptAgreementHandler = renterLinkGate.accept.handler(async ({ input, con
   const { deps, renter } = context;
   const { rentalId } = renter;
   await takeTry(deps.limits, "renterWrites", rentalId);
-  if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
+  if (!(await readRenterPage(deps, renter, errors)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
   const { token: _, ...signed } = input;
   const acceptance = { ...signed, rentalId, ...(await describeSigning(context)) };
   const refused = await runTransaction(deps.db, (tx) =>
@@ -60,12 +62,12 @@ const acceptAgreementHandler = renterLinkGate.accept.handler(async ({ input, con
   );
   if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
   if (refused) throw errors[refused]();
-  return readRenterPage(deps, renter);
+  return readRenterPage(deps, renter, errors);
 });
 
 const sendSigningCodeHandler = renterLinkGate.sendCode.handler(async ({ context: { deps, renter }, errors }) => {
   const { companyId, rentalId } = renter;
-  const { isAnswered, stage, acceptance, sheet, digest } = await readRenterPage(deps, renter);
+  const { isAnswered, stage, acceptance, sheet, digest } = await readRenterPage(deps, renter, errors);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (isAgreementOver(stage)) throw errors.AGREEMENT_OVER();
   if (acceptance) throw errors.AGREEMENT_ACCEPTED();
@@ -83,7 +85,7 @@ const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(async ({ in
   const { deps, renter } = context;
   const { rentalId } = renter;
   await takeTry(deps.limits, "renterWrites", rentalId);
-  if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
+  if (!(await readRenterPage(deps, renter, errors)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
   const { token: _, ...signed } = input;
   const signature = { ...signed, rentalId, ...(await describeSigning(context)) };
   const refused = await runTransaction(deps.db, (tx) =>
@@ -91,7 +93,7 @@ const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(async ({ in
   );
   if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
   if (refused) throw errors[refused]();
-  return readRenterPage(deps, renter);
+  return readRenterPage(deps, renter, errors);
 });
 
 const markPageOpenedHandler = renterLinkGate.opened.handler(async ({ context }) => {
@@ -112,7 +114,7 @@ const completeOwnDataHandler = renterLinkGate.complete.handler(async ({ input, c
   const { deps, renter, link } = context;
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
   const { token: _, ...typed } = input;
-  const { stage, isAnswered } = await readRenterPage(deps, renter);
+  const { stage, isAnswered } = await readRenterPage(deps, renter, errors);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (isAgreementOver(stage)) throw errors.AGREEMENT_OVER();
   const writing = { typed, through: { link, place: await findSigningPlace(context) } };
@@ -120,13 +122,13 @@ const completeOwnDataHandler = renterLinkGate.complete.handler(async ({ input, c
     completeOwnData(tx, deps.secretKeys, renter, writing, deps.now()),
   );
   if (refused) throw errors[refused]();
-  return readRenterPage(deps, renter);
+  return readRenterPage(deps, renter, errors);
 });
 
 const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input, context, errors }) => {
   const { deps, renter } = context;
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
-  const { code, stage, isAnswered } = await readRenterPage(deps, renter);
+  const { code, stage, isAnswered } = await readRenterPage(deps, renter, errors);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
@@ -143,9 +145,10 @@ const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input,
 
 const readAgreementPdfHandler = renterLinkGate.pdf.handler(async ({ input, context: { deps, renter }, errors }) => {
   await takeTry(deps.limits, "renterFilesByRental", renter.rentalId);
-  const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
-  if (!file) throw errors.AGREEMENT_NOT_FOUND();
-  return file;
+  return orRefuse(
+    await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet }),
+    errors.AGREEMENT_NOT_FOUND,
+  );
 });
 
 const readConditionPdfHandler = renterLinkGate.conditionPdf.handler(

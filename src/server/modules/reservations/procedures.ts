@@ -1,6 +1,7 @@
 import type { LawContext } from "#domain/fleet/law.ts";
 import { cancelReservation, markNoShow, reopenReservation } from "#domain/fleet/reservation.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import type { Deps } from "#server/deps.ts";
@@ -30,7 +31,10 @@ const createReservationHandler = companyGate("rent-out").reservations.create.han
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
     if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+    return orRefuse(
+      await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }),
+      errors.COMPANY_NOT_APPROVED,
+    );
   },
 );
 
@@ -48,9 +52,7 @@ const listReservationsHandler = companyGate("rent-out").reservations.list.handle
 
 const getReservationHandler = companyGate("rent-out").reservations.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const reservation = await findReservation(deps.db, scope, id, toLawContext(deps));
-    if (!reservation) throw errors.RESERVATION_NOT_FOUND();
-    return reservation;
+    return orRefuse(await findReservation(deps.db, scope, id, toLawContext(deps)), errors.RESERVATION_NOT_FOUND);
   },
 );
 
@@ -69,7 +71,10 @@ const changeReservationHandler = companyGate("rent-out").reservations.change.han
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
     if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+    return orRefuse(
+      await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }),
+      errors.RESERVATION_NOT_FOUND,
+    );
   },
 );
 
@@ -78,7 +83,10 @@ const cancelReservationHandler = companyGate("rent-out").reservations.cancel.han
     const now = deps.now();
     const refused = await runTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
     if (refused) throw errors[refused]();
-    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+    return orRefuse(
+      await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }),
+      errors.RESERVATION_NOT_FOUND,
+    );
   },
 );
 
@@ -89,7 +97,10 @@ const markNoShowHandler = companyGate("rent-out").reservations.noShow.handler(
       decideReservation(tx, scope, input, (reservation) => markNoShow(reservation, now), now),
     );
     if (refused) throw errors[refused]();
-    return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
+    return orRefuse(
+      await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }),
+      errors.RESERVATION_NOT_FOUND,
+    );
   },
 );
 
@@ -106,7 +117,10 @@ const reopenReservationHandler = companyGate("rent-out").reservations.reopen.han
     });
     if (typeof refused === "string") throw errors[refused]();
     if (refused) throw errors.CAR_BUSY(refused.busy);
-    return (await findReservation(deps.db, scope, id, { now, law: deps.config.law }))!;
+    return orRefuse(
+      await findReservation(deps.db, scope, id, { now, law: deps.config.law }),
+      errors.RESERVATION_NOT_FOUND,
+    );
   },
 );
 

@@ -1,6 +1,7 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { addLines, lookUpLines } from "./adding.ts";
@@ -27,9 +28,7 @@ const listDueFinesHandler = companyGate("rent-out").roadCharges.due.handler(
 
 const getRoadChargeHandler = companyGate("rent-out").roadCharges.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const road = await findRoadCharge(deps.db, scope, input.id);
-    if (!road) throw errors.ROAD_CHARGE_NOT_FOUND();
-    return road;
+    return orRefuse(await findRoadCharge(deps.db, scope, input.id), errors.ROAD_CHARGE_NOT_FOUND);
   },
 );
 
@@ -64,7 +63,7 @@ const assignRoadChargeHandler = companyGate("rent-out").roadCharges.assign.handl
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => assignRoadCharge(tx, scope, input));
     if (refused) throw errors[refused]();
-    return (await findRoadCharge(deps.db, scope, input.id))!;
+    return orRefuse(await findRoadCharge(deps.db, scope, input.id), errors.ROAD_CHARGE_NOT_FOUND);
   },
 );
 
@@ -72,7 +71,7 @@ const chargeRenterHandler = companyGate("rent-out").roadCharges.charge.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => chargeRenter(tx, scope, input.id, deps.now()));
     if (refused) throw errors[refused]();
-    return (await findRoadCharge(deps.db, scope, input.id))!;
+    return orRefuse(await findRoadCharge(deps.db, scope, input.id), errors.ROAD_CHARGE_NOT_FOUND);
   },
 );
 
@@ -80,7 +79,7 @@ const removeRenterChargeHandler = companyGate("reverse").roadCharges.takeBack.ha
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => removeRenterCharge(tx, scope, input.id, deps.now()));
     if (refused) throw errors[refused]();
-    return (await findRoadCharge(deps.db, scope, input.id))!;
+    return orRefuse(await findRoadCharge(deps.db, scope, input.id), errors.ROAD_CHARGE_NOT_FOUND);
   },
 );
 

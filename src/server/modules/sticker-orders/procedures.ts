@@ -3,6 +3,7 @@ import { stickerOrderWords } from "#contract/sticker/sticker-orders.words.ts";
 import { takesStickerOrders } from "#domain/sticker/sticker-order.ts";
 import { adminGate, openGate } from "#server/access/gates.ts";
 import { takeFairTry, takeTry } from "#server/access/limits.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { findStoredOrder, insertOrder, listOrders, markOrder } from "./store.ts";
@@ -36,9 +37,10 @@ const listOrdersHandler = adminGate.stickerOrders.list.handler(({ input, context
 });
 
 const markOrderHandler = adminGate.stickerOrders.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const order = await runTransaction(deps.db, (tx) => markOrder(tx, owner, input, deps.now()));
-  if (!order) throw errors.STICKER_ORDER_NOT_FOUND();
-  return order;
+  return orRefuse(
+    await runTransaction(deps.db, (tx) => markOrder(tx, owner, input, deps.now())),
+    errors.STICKER_ORDER_NOT_FOUND,
+  );
 });
 
 export const stickerOrderProcedures = { send: sendOrderHandler };

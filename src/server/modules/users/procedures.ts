@@ -1,4 +1,5 @@
 import { adminGate } from "#server/access/gates.ts";
+import { orRefuse } from "#server/access/or-refuse.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
 
@@ -14,7 +15,7 @@ const listUsersHandler = adminGate.users.list.handler(({ input, context: { deps 
 const closeUserHandler = adminGate.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => closeAccount(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
-  return (await findUser(deps.db, input.userId))!;
+  return orRefuse(await findUser(deps.db, input.userId), errors.USER_NOT_FOUND);
 });
 
 const reopenUserHandler = adminGate.users.reopen.handler(
@@ -22,7 +23,7 @@ const reopenUserHandler = adminGate.users.reopen.handler(
     const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
     if (!(await runTransaction(deps.db, (tx) => reopenAccount(tx, owner.userId, userId, source))))
       throw errors.USER_NOT_FOUND();
-    return (await findUser(deps.db, userId))!;
+    return orRefuse(await findUser(deps.db, userId), errors.USER_NOT_FOUND);
   },
 );
 
@@ -30,7 +31,7 @@ const setLinkAllowanceHandler = adminGate.users.setLinkAllowance.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => setLinkAllowance(tx, owner.userId, input, deps.now()))))
       throw errors.USER_NOT_FOUND();
-    return (await findUser(deps.db, input.userId))!;
+    return orRefuse(await findUser(deps.db, input.userId), errors.USER_NOT_FOUND);
   },
 );
 
@@ -40,7 +41,7 @@ const resetSecondFactorHandler = adminGate.users.resetSecondFactor.handler(
     if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
     const refused = await runTransaction(deps.db, (tx) => resetSecondFactor(tx, owner.userId, input, deps.now()));
     if (refused) throw errors[refused]();
-    return (await findUser(deps.db, input.userId))!;
+    return orRefuse(await findUser(deps.db, input.userId), errors.USER_NOT_FOUND);
   },
 );
 
@@ -49,7 +50,7 @@ const endSessionsHandler = adminGate.users.endSessions.handler(async ({ input, c
   if (input.userId === owner.userId) throw errors.SESSIONS_OWN();
   if (!(await runTransaction(deps.db, (tx) => endSessionsOf(tx, owner.userId, input, deps.now()))))
     throw errors.USER_NOT_FOUND();
-  return (await findUser(deps.db, input.userId))!;
+  return orRefuse(await findUser(deps.db, input.userId), errors.USER_NOT_FOUND);
 });
 
 export const userProcedures = {
