@@ -25,6 +25,7 @@ import {
   type ListKind,
   type ListRow,
 } from "./paste-kind.ts";
+import { hasLegalForm } from "./paste-names.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListReading } from "./paste-reading.ts";
 import { isIdentityHeading } from "./paste-words.ts";
@@ -237,12 +238,21 @@ export type CustomerLineProblem =
 const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> = {
   columns: customerColumns,
   needed: new Set(["name"]),
+  name: "name",
   isHeading: isCustomerHeading,
   isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
   amounts: [],
   yearsAhead: 0,
-  isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || LEGAL_FORM_PATTERN.test(toSearchKey(cell)),
-  countingStates: /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal)$/u,
+  isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || hasLegalForm(cell),
+  countingStates:
+    /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,
+  sorts: {
+    heading:
+      /^(?:(?:cari|musteri|hesap|kart|firma|kisi|kayit|account|customer|contact|record) )*(?:turu?|tipi?|grubu?|cinsi|sinifi?|kategori(?:si|ler)?|rolu?|type|group|categor(?:y|ies)|kind|role|class|typ|gruppe|kategorie|groep|soort)(?: adi)?$/u,
+    by: "business",
+    others:
+      /\b(?:tedarikci|satici|toptanci|taseron|personel|calisan|supplier|vendor|employee|lieferant|leverancier|mitarbeiter)/u,
+  },
   isNotesHeading: (words) => NOTES_PATTERN.test(words),
   meansNoValue: (cell) => NO_VALUE_PATTERN.test(cell.trim()),
   makeLineReader: () => readCustomerLine,
@@ -293,13 +303,10 @@ function readEmailCell(cell: string): string[] | undefined {
   return all.every((one) => one !== undefined) ? all : undefined;
 }
 
-const LEGAL_FORM_PATTERN =
-  /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
-
 function readIsBusiness(name: string, cell: string): boolean | null {
   const said = readBusiness(cell);
   if (said !== undefined) return said;
-  return LEGAL_FORM_PATTERN.test(toSearchKey(name)) ? true : null;
+  return hasLegalForm(name) ? true : null;
 }
 
 interface PhoneCell {

@@ -148,7 +148,10 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   yearsAhead: 0,
   isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readAmountWithPoint(cell, "thousands") === undefined,
   countingStates:
-    /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid)$/u,
+    /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid|gider|masraf|harcama|odeme|tediye|alis|(?:alis |e )?fatura(?:si)?|fis|makbuz|expense|payment|purchase|invoice|receipt)$/u,
+  sorts: {
+    heading: /^(?:islem|hareket|kayit|satir|fis|belge|evrak|transaction|document) (?:turu?|tipi?|cinsi|type)$/u,
+  },
   meansNoValue,
   makeLineReader: () => readExpenseLine,
 };

@@ -21,6 +21,11 @@ export function isCreditAmount(cell: string): boolean {
   return isCreditSide(splitDirection(cell)?.word ?? "");
 }
 
+/** Whether an amount says which way the money went. */
+export function tellsDirection(cell: string): boolean {
+  return isCreditAmount(cell) || Number(readPastedAmount(cell)) < 0;
+}
+
 /** Whether a word of a bank means that the money came in. */
 export function isCreditSide(word: string): boolean {
   return /^(?:a|alacakl?ı?|c|cr|credit|bij|\+)$/iu.test(word.trim());

@@ -14,6 +14,8 @@ export type CommonProblem =
   | "other-cells"
   | "total"
   | "void"
+  | "left"
+  | "bucket"
   | "rounded"
   | "repeated"
   | "repeated-key";
@@ -112,12 +114,19 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   readonly amounts: readonly Meaning[];
   readonly cleanAmount?: (cell: string) => string;
   readonly spending?: SpendingRules<Meaning>;
+  /** The meaning that names a person or company. */
+  readonly name?: Meaning;
   /** How many years ahead a two-digit year may be. */
   readonly yearsAhead: number;
   /** Whether a row has what only a record has. A row without it that begins with 'Toplam' is a sum. */
   readonly isKeyed: (cell: string) => boolean;
   /** The words in a column of states whose rows count. */
   readonly countingStates: RegExp;
+  /**
+   * Which further columns sort the rows into kinds of which some may be no records, also the column of the meaning `by`;
+   * and words that speak of such a kind in any column.
+   */
+  readonly sorts?: { readonly heading: RegExp; readonly by?: Meaning; readonly others?: RegExp } | undefined;
   readonly isNotesHeading?: (words: string) => boolean;
   readonly meansNoValue: (cell: string) => boolean;
   readonly makeLineReader: (list: ListFacts<Meaning>) => (row: ListRow<Meaning>) => Line | Problem;

@@ -1,9 +1,6 @@
-import { toSearchKey } from "#domain/words/turkish.ts";
-
 import { findUnclearPoint, isPointUnclear, type PointMeaning } from "./paste-amount.ts";
 import type { PastedColumn } from "./paste-columns.ts";
 import type { PastedTable } from "./paste-table.ts";
-import { isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
 
 /** The user's choices for a list: a column for each meaning, and an answer for each question, by its id. */
 export type ListChoice = Readonly<Record<string, string>>;
@@ -75,40 +72,4 @@ export function askOrder({ rows }: PastedTable, columns: readonly PastedColumn[]
 /** Puts the day before the month. */
 export function swapDayAndMonth(cell: string): string {
   return cell.replace(/^(\s*)(\d{1,2})([./-])(\d{1,2})\3/u, "$1$4$3$2$3");
-}
-
-/** The id of the question about a word in a column of states. */
-function makeStateId(word: string): string {
-  return `state:${toSearchKey(word)}`;
-}
-
-/** The question that stands for all words of a column with too many of them. */
-const STATE_REST_ID = "state:";
-
-/**
- * Asks of each word in the columns of states whether its rows count. No word counts that is not known to; rows with a
- * known word for 'void' are left without a question.
- */
-export function askStates(
-  { rows, headings }: PastedTable,
-  states: readonly PastedColumn[],
-  known: RegExp,
-  choice: ListChoice,
-): ListQuestion[] {
-  return states.flatMap(({ place }) => {
-    const cells = new Set(rows.map(({ cells: row }) => row[place] ?? "").filter((cell) => cell !== ""));
-    const words = new Map([...cells].map((cell) => [makeStateId(cell), cell]));
-    const open = [...words].filter(([, cell]) => !isVoidState(cell) && !known.test(toSearchKey(cell)));
-    const heading = headings?.[place] ?? "";
-    const asked = open.length > STATE_WORDS_MAX ? [[STATE_REST_ID, open[0]![1]] as const] : open;
-    return asked.map(([id, sample]) => makeListQuestion({ id, sample, heading, answers: ["take", "leave"] }, choice));
-  });
-}
-
-/** Whether the answers leave out a row with this word in a column of states. */
-export function isStateLeft(cell: string, questions: readonly ListQuestion[]): boolean {
-  if (cell === "") return false;
-  const id = makeStateId(cell);
-  const question = questions.find((one) => one.id === id) ?? questions.find((one) => one.id === STATE_REST_ID);
-  return question?.taken === "leave";
 }

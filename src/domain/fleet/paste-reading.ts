@@ -1,5 +1,4 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
   findCurrencyColumns,
@@ -8,7 +7,7 @@ import {
   isForeignHeading,
   isInKurus,
 } from "./paste-amount-columns.ts";
-import type { PointMeaning } from "./paste-amount.ts";
+import { tellsDirection, type PointMeaning } from "./paste-amount.ts";
 import {
   addOptionForEachColumn,
   coversMostCells,
@@ -26,17 +25,11 @@ import {
   type ListKind,
   type ListRow,
 } from "./paste-kind.ts";
-import {
-  askOrder,
-  askPoints,
-  askStates,
-  isStateLeft,
-  makeListQuestion,
-  type ListChoice,
-  type ListQuestion,
-} from "./paste-questions.ts";
+import { askNames } from "./paste-names.ts";
+import { askOrder, askPoints, makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 import { makeRowReader } from "./paste-row.ts";
 import { askSpending } from "./paste-spending.ts";
+import { askStates, findStateColumns, isStateVoid, type StateColumn } from "./paste-states.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import {
   findListRefusal,
@@ -44,12 +37,10 @@ import {
   isIdentityCell,
   isIdentityHeading,
   isLabelColumn,
-  isStateColumn,
   isStateHeading,
   isStruckCell,
   isSumRow,
   isVoidCell,
-  isVoidState,
   removeIdentityNumbers,
   type ListRefusal,
 } from "./paste-words.ts";
@@ -166,20 +157,22 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const all = columns.filter((column) => column.filled > 0 && !sealed.includes(column) && !isLabelColumn(column));
   const meanings = chooseColumns(kind, { all, isHeaded, year: latestYear }, choice);
   const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
-  const states = all.filter((column) => !used.has(column.place) && isStateColumn(column));
   const places = kind.amounts.flatMap((meaning) => getTakenOption(meanings, meaning)?.sources.flat() ?? []);
   const clean = kind.cleanAmount ?? ((cell: string) => cell);
   const amounts = records.rows.flatMap(({ cells }) => places.map((place) => clean(cells[place] ?? "")));
+  const free = all.filter(({ place }) => !used.has(place));
+  const side = kind.spending && findSideColumn(free);
+  const incoming = kind.spending ? findIncomingMoneyColumns(free) : [];
+  const isDirected = side !== undefined || incoming.length > 0 || amounts.some(tellsDirection);
+  const states = findStateColumns(all, meanings, isDirected ? { ...kind, sorts: undefined } : kind);
   const early = [
     ...askPoints(amounts, choice),
     ...askOrder(records, columns, choice),
-    ...askStates(records, states, kind.countingStates, choice),
+    ...askStates(records, states, choice),
     ...askCurrency(table, amounts, places, choice),
   ];
   const answer = (id: string) => early.find((one) => one.id === id)?.taken;
   const isMonthFirst = answer("order") === "month";
-  const free = all.filter(({ place }) => !used.has(place));
-  const side = kind.spending && findSideColumn(free);
   const makeRow = makeRowReader({
     kind,
     table,
@@ -193,7 +186,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     isKurus: columns.some((column) => places.includes(column.place) && isInKurus(column)),
     currencies: findCurrencyColumns(free),
     side,
-    incoming: kind.spending ? findIncomingMoneyColumns(free) : [],
+    incoming,
   });
   const rows = removeIdentities(table.rows, text, sealed);
   const read = rows.map(makeRow);
@@ -201,7 +194,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     cells.some((cell) => isVoidCell(cell) || isStruckCell(cell)) ||
     // Beside 'B' and 'A' it says that no money went any way.
     (side !== undefined && /^[-–—]$/u.test(row.side)) ||
-    states.some(({ place }) => isVoidState(cells[place] ?? "") || isStateLeft(cells[place] ?? "", early));
+    isStateVoid(cells, states, early);
   const valid = read.filter((row) => !sums.has(row.written.nth) && !isVoid(row));
   const left = read.flatMap((row) => {
     const { nth, cells } = row.written;
@@ -210,7 +203,8 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const spending = kind.spending && askSpending({ rows: valid, left }, kind.spending, isMonthFirst, choice);
   const directed = spending ? valid.map(spending.direct) : valid;
   const direct = new Map(directed.map((row) => [row.written, row]));
-  const questions = [...early, ...(spending?.questions ?? [])];
+  const names = kind.name === undefined ? undefined : askNames(directed, kind.name, choice);
+  const questions = [...early, ...(spending?.questions ?? []), ...(names?.questions ?? [])];
   // Telephones are read from such numbers, if they have all their digits.
   const texts = meanings.flatMap(({ meaning, taken }) => (meaning === "phone" ? [] : (taken?.sources.flat() ?? [])));
   const readLine = kind.makeLineReader({ table, columns, rows: directed, choice });
@@ -221,7 +215,9 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     if (hasOtherCellCount(cells, table)) return "other-cells";
     const valued = direct.get(row.written);
     if (!valued) return "void";
-    const line = readLine(valued);
+    const told = names?.read(valued) ?? valued;
+    if (typeof told === "string") return told;
+    const line = readLine(told);
     const isRounded = typeof line !== "string" && texts.some((place) => isRoundedNumber(cells[place] ?? ""));
     return isRounded ? "rounded" : line;
   };
@@ -233,8 +229,10 @@ export function readList<Meaning extends string, Line extends object, Problem ex
       sealed.map(({ place }) => place),
       // A column of states that leaves no row out and is not asked about says nothing that is read.
       states
-        .filter(({ cells }) => cells.some((cell) => !kind.countingStates.test(toSearchKey(cell))))
-        .map(({ place }) => place),
+        .filter(({ column, ...state }) =>
+          column.cells.some((cell) => state.isVoid(cell) || state.tellOpenWord(cell) !== undefined),
+        )
+        .map(({ column }) => column.place),
     ),
     needed: kind.needed,
     titles: table.titles,
@@ -250,9 +248,9 @@ export function readList<Meaning extends string, Line extends object, Problem ex
  * The words of a row that say that it does not count, and those of them that may be the name of what it does: 'İade' in
  * a column of kinds, but not in one of states, where it says what became of the row.
  */
-function readLeftWords(cells: readonly string[], states: readonly PastedColumn[]): { words: string; name: string } {
+function readLeftWords(cells: readonly string[], states: readonly StateColumn[]): { words: string; name: string } {
   const words = cells.flatMap((cell, place) => {
-    const state = states.find((column) => column.place === place);
+    const state = states.find(({ column }) => column.place === place)?.column;
     return state || isVoidCell(cell) ? [{ cell, isName: !state || !hasStateHeading(state) || !isVoidCell(cell) }] : [];
   });
   const join = (some: typeof words) => some.map(({ cell }) => cell).join(" ");

@@ -198,12 +198,18 @@ const DEFAULT_CLOCK = "12:00";
 const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> = {
   columns: rentalColumns,
   needed: new Set(["plate", "name", "from", "until", "total"]),
+  name: "name",
   isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isHeadingOfRules(rentalColumns, words),
   isValue: isPlateCell,
   amounts: ["total", "paid", "deposit"],
   yearsAhead: 2,
   isKeyed: isPlateCell,
-  countingStates: /^(?:kirada|acik|aktif|devam(?: ediyor)?|suruyor|teslim edildi|rented|active|open|ongoing)$/u,
+  countingStates:
+    /^(?:kirada|acik|aktif|devam(?: ediyor)?|suruyor|teslim edildi|rented|active|open|ongoing|kira(?:lama)?|gunluk|haftalik|aylik|(?:kisa|uzun) donem|rental)$/u,
+  sorts: {
+    heading:
+      /^(?:(?:kayit|islem|hareket|belge|sozlesme|kiralama|kira|rezervasyon) )(?:turu?|tipi?|cinsi)$|^(?:turu?|islem|type|record type)$/u,
+  },
   meansNoValue,
   makeLineReader: () => readRentalLine,
   keyOf: ({ car }) => foldPlate(car),

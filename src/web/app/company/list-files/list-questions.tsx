@@ -22,6 +22,8 @@ const questionLabels: Readonly<Record<string, string>> = {
   back: "İadesi, iptali ya da ters kaydı olan satırlar",
   when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
+  comma: "Virgüllü adlar",
+  pair: "İki kişi olabilecek adlar",
 };
 
 /** The words of the answers. '{}' stands for what the money of the list is, such as 'gider'. */
@@ -38,6 +40,10 @@ const answerWords: Readonly<Record<string, string>> = {
   "money other": "Tutarlar TL değil. Alınmaz",
   "when column": "Sütundaki geçerli",
   "when text": "Açıklamadaki geçerli",
+  "comma turn": "Virgülden önceki soyadı",
+  "comma keep": "Yazıldığı gibi kalır",
+  "pair leave": "Alınmaz",
+  "pair take": "Tek kişi ya da şirket, alınır",
   take: "Satırlar alınır",
   leave: "Satırlar alınmaz",
 };
@@ -51,7 +57,7 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: s
     return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
   }
   const words = (answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer).replace("{}", moneyNoun);
-  return ["income", "back", "when"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
+  return ["income", "back", "when", "comma", "pair"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
 }
 
 /** The questions about a whole list, each with its answers. */

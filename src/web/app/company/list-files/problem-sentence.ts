@@ -19,6 +19,7 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
   void: "Durumu nedeniyle alınmaz (iptal, iade, mükerrer ya da sizin seçiminiz)",
+  bucket: "Bir kişinin ya da şirketin adı değil (muhtelif, perakende, nakit gibi)",
   rounded: "Excel uzun bir sayının basamaklarını atmış (1,23E+11 gibi). Hücreyi metin olarak yazın",
   "no-amount": "Tutar yok",
   "bad-amount": "Tutar okunamadı (1.250,50 gibi olmalı)",
