@@ -1,4 +1,4 @@
-import { foldPlate } from "#domain/people/plate.ts";
+import { foldPlate, getPlateForm, normalizePlate } from "#domain/people/plate.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
@@ -195,6 +195,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   // An inspection is valid for up to three years.
   yearsAhead: 3,
   isKeyed: isPlateCell,
+  standsAlone: (cell) => getPlateForm(normalizePlate(cell)) === "foreign",
   countingStates:
     /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active|verfugbar|vermietet|beschikbaar|verhuurd)$/u,
   isNotesHeading: (words) => carColumns.notes.heading!.test(words),

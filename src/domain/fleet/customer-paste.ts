@@ -244,6 +244,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
   amounts: [],
   yearsAhead: 0,
   isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || hasLegalForm(cell),
+  standsAlone: (cell) => /^\p{L}[\p{L}.'’ -]+$/u.test(cell),
   countingStates:
     /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,
   sorts: {

@@ -13,6 +13,7 @@ export type CommonProblem =
   | "too-many-cells"
   | "other-cells"
   | "total"
+  | "section"
   | "void"
   | "left"
   | "bucket"
@@ -120,6 +121,8 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   readonly yearsAhead: number;
   /** Whether a row has what only a record has. A row without it that begins with 'Toplam' is a sum. */
   readonly isKeyed: (cell: string) => boolean;
+  /** Whether a record may have nothing but this cell, in the column of the only needed meaning. */
+  readonly standsAlone?: (cell: string) => boolean;
   /** The words in a column of states whose rows count. */
   readonly countingStates: RegExp;
   /**

@@ -28,6 +28,7 @@ import {
 import { askNames } from "./paste-names.ts";
 import { askOrder, askPoints, makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 import { makeRowReader } from "./paste-row.ts";
+import { askSections, findLoneRows } from "./paste-sections.ts";
 import { askSpending } from "./paste-spending.ts";
 import { askStates, findStateColumns, isStateVoid, type StateColumn } from "./paste-states.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
@@ -150,7 +151,10 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const sums = new Set(
     table.rows.flatMap(({ nth, cells }) => (isSumRow(cells, kind.isKeyed, kind.spending !== undefined) ? [nth] : [])),
   );
-  const records = { ...table, rows: table.rows.filter(({ nth }) => !sums.has(nth)) };
+  const counted = table.rows.filter(({ nth }) => !sums.has(nth));
+  const lone = findLoneRows(counted, kind);
+  const alone = new Set(lone.map(({ nth }) => nth));
+  const records = { ...table, rows: counted.filter(({ nth }) => !alone.has(nth)) };
   const columns = examineColumns(records, latestYear);
   const isHeaded = table.headings !== undefined;
   const sealed = columns.filter(isSealed);
@@ -165,7 +169,9 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const incoming = kind.spending ? findIncomingMoneyColumns(free) : [];
   const isDirected = side !== undefined || incoming.length > 0 || amounts.some(tellsDirection);
   const states = findStateColumns(all, meanings, isDirected ? { ...kind, sorts: undefined } : kind);
+  const sections = askSections(counted, lone, meanings, kind, choice);
   const early = [
+    ...sections.questions,
     ...askPoints(amounts, choice),
     ...askOrder(records, columns, choice),
     ...askStates(records, states, choice),
@@ -195,10 +201,14 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     // Beside 'B' and 'A' it says that no money went any way.
     (side !== undefined && /^[-–—]$/u.test(row.side)) ||
     isStateVoid(cells, states, early);
-  const valid = read.filter((row) => !sums.has(row.written.nth) && !isVoid(row));
+  const isCounted = ({ written: { nth } }: ListRow<Meaning>) =>
+    !sums.has(nth) && !sections.lines.has(nth) && !sections.left.has(nth);
+  const valid = read.filter((row) => isCounted(row) && !isVoid(row));
   const left = read.flatMap((row) => {
-    const { nth, cells } = row.written;
-    return sums.has(nth) || !isVoid(row) || cells.some(isStruckCell) ? [] : [{ row, ...readLeftWords(cells, states) }];
+    const { cells } = row.written;
+    return !isCounted(row) || !isVoid(row) || cells.some(isStruckCell)
+      ? []
+      : [{ row, ...readLeftWords(cells, states) }];
   });
   const spending = kind.spending && askSpending({ rows: valid, left }, kind.spending, isMonthFirst, choice);
   const directed = spending ? valid.map(spending.direct) : valid;
@@ -211,6 +221,8 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const readRow = (row: ListRow<Meaning>): Line | Problem | CommonProblem => {
     const { cells, nth } = row.written;
     if (sums.has(nth)) return "total";
+    if (sections.lines.has(nth)) return "section";
+    if (sections.left.has(nth)) return "left";
     if (hasTooManyCells(cells, table)) return "too-many-cells";
     if (hasOtherCellCount(cells, table)) return "other-cells";
     const valued = direct.get(row.written);

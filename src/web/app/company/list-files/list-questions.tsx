@@ -10,6 +10,8 @@ import { ColumnChoice } from "./column-choice.tsx";
 export function formatQuestion({ id, sample, heading = "" }: ListQuestion): string {
   if (id === "state:") return `${heading}: “${sample}” ve diğer yazılar`;
   if (id.startsWith("state:")) return `${heading || "Durum"}: “${sample}”`;
+  if (id === "section:") return `“${sample}” ve diğer tek hücreli satırlar`;
+  if (id.startsWith("section:")) return `Bölüm: “${sample}”`;
   return questionLabels[id] ?? id;
 }
 
@@ -44,6 +46,9 @@ const answerWords: Readonly<Record<string, string>> = {
   "comma keep": "Yazıldığı gibi kalır",
   "pair leave": "Alınmaz",
   "pair take": "Tek kişi ya da şirket, alınır",
+  "section take": "Altındaki satırlar alınır",
+  "section leave": "Altındaki satırlar alınmaz",
+  "section row": "Bölüm değil, kayıt",
   take: "Satırlar alınır",
   leave: "Satırlar alınmaz",
 };
@@ -56,7 +61,9 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: s
     const day = typeof time === "object" ? time.day : undefined;
     return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
   }
-  const words = (answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer).replace("{}", moneyNoun);
+  const words = (
+    answerWords[id.startsWith("state:") ? answer : `${id.replace(/:.*/u, "")} ${answer}`] ?? answer
+  ).replace("{}", moneyNoun);
   return ["income", "back", "when", "comma", "pair"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
 }
 

@@ -18,6 +18,7 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
+  section: "Bölüm başlığı ya da not sayıldı, kayıt değil",
   void: "Durumu nedeniyle alınmaz (iptal, iade, mükerrer ya da sizin seçiminiz)",
   bucket: "Bir kişinin ya da şirketin adı değil (muhtelif, perakende, nakit gibi)",
   rounded: "Excel uzun bir sayının basamaklarını atmış (1,23E+11 gibi). Hücreyi metin olarak yazın",
