@@ -66,8 +66,9 @@ test(
     const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
     const visitor = await newPerson(phoneDevice);
     await visitor.goto("/");
-    await visitor.getByLabel("Elinizde bir kod mu var?").fill(formatCarelessly(wrong));
-    await visitor.getByRole("main").getByRole("button", { name: "Aç" }).click();
+    await visitor.getByRole("link", { name: "Kodu yazın" }).click();
+    await visitor.getByLabel("Etiketteki kod").fill(formatCarelessly(wrong));
+    await visitor.getByRole("button", { name: "Aç" }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
     const field = visitor.getByLabel("Etiketteki kod");
     await expect(field).toHaveValue(wrong);

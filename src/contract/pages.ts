@@ -70,7 +70,7 @@ export const pages = {
     path: "/register",
     access: "public",
     module: "account/register-page.tsx",
-    search: { returnTo: "path" },
+    search: { returnTo: "path", of: ["company"] },
     guestsOnly: true,
   },
   begin: {
@@ -361,6 +361,8 @@ export function makeTypedCodePath(code: string): string {
 export function makeCodeLinkingPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
+
+export const COMPANY_REGISTRATION_PATH = `${pages.register.path}?of=company`;
 
 export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));

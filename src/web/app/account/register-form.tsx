@@ -23,10 +23,10 @@ import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** The page calls this hook, so that the state survives an unmount of the form. */
-export function useRegistration(email = "", invitation?: string) {
+export function useRegistration(given: { email?: string; invitation?: string; asCompany?: boolean } = {}) {
   const form = useForm({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false, invitation },
+    defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false, ...given },
   });
   const [{ idOf }] = useState(makeSendingIds);
   return { form, idOf };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import { COMPANY_REGISTRATION_PATH, pages } from "#contract/pages.ts";
+
 import {
   makeAccount,
   findButton,
@@ -127,16 +129,16 @@ test(
   },
 );
 
-test("a company's empty name is refused in the words of both", { tags: "long" }, async () => {
-  await openRegistration();
-  await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
+test("whoever comes as a company registers as one; its empty name is refused in the words of both", async () => {
+  await openRegistration(COMPANY_REGISTRATION_PATH);
+  await expect.element(page.getByLabelText("Rent a car şirketi olarak kaydol")).toBeChecked();
   await findButton("Kayıt ol").click();
   await expectFieldError("Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectAccessiblePage();
 });
 
-async function openRegistration() {
-  const application = await openApplication("/register", null, {
+async function openRegistration(path: string = pages.register.path) {
+  const application = await openApplication(path, null, {
     account: {
       register: contractImplementer.account.register.handler(({ input: { displayName, email } }) =>
         makeAccount({ displayName, email }),
@@ -144,7 +146,7 @@ async function openRegistration() {
     },
     codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
   });
-  await expect.element(findField("Görünen ad")).toBeVisible();
+  await expect.element(findButton("Kayıt ol")).toBeVisible();
   return application;
 }
 

@@ -7,9 +7,9 @@ import { useAfterSignIn } from "./after-sign-in.ts";
 import { RegisterForm, useRegistration } from "./register-form.tsx";
 
 export function RegisterPage() {
-  const { returnTo } = useSearch({ from: pages.register.path });
+  const { returnTo, of } = useSearch({ from: pages.register.path });
   const enter = useAfterSignIn();
-  const registration = useRegistration();
+  const registration = useRegistration({ asCompany: of === "company" });
   const asCompany = registration.form.watch("asCompany");
   return (
     <Page

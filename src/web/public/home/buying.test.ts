@@ -16,10 +16,10 @@ test("where there are shops the sticker is bought there, in their order", () => 
 
 test("without shops it is ordered with our own form", () => {
   expect(listWaysToBuy({ isSold: true, marketplaces: [] })).toEqual([{ href: "/purchase/order" }]);
-  expect(getStickerLinkLabel({ isSold: true })).toBe("Etiket al");
+  expect(getStickerLinkLabel({ isSold: true, price: 29_990 })).toBe("Etiketi al · 299,90 TL");
 });
 
 test("where the sale is off nothing is offered, whatever shops there are", () => {
   expect(listWaysToBuy({ isSold: false, marketplaces })).toEqual([]);
-  expect(getStickerLinkLabel({ isSold: false })).toBe("Etiketi incele");
+  expect(getStickerLinkLabel({ isSold: false, price: 29_990 })).toBe("Etiketi incele");
 });

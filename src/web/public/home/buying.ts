@@ -1,6 +1,7 @@
 import { pages } from "#contract/pages.ts";
 import type { BrandView } from "#contract/ports/public-pages.ts";
 import { takesStickerOrders } from "#domain/sticker/sticker-order.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 export interface WayToBuy {
   href: string;
@@ -17,6 +18,6 @@ export function listWaysToBuy(brand: Pick<BrandView, "isSold" | "marketplaces">)
   return brand.marketplaces.map(({ name, url }) => ({ href: url, shop: name }));
 }
 
-export function getStickerLinkLabel({ isSold }: Pick<BrandView, "isSold">): string {
-  return isSold ? "Etiket al" : "Etiketi incele";
+export function getStickerLinkLabel({ isSold, price }: Pick<BrandView, "isSold" | "price">): string {
+  return isSold ? `Etiketi al · ${formatKurus(price)}` : "Etiketi incele";
 }

@@ -17,20 +17,12 @@ const PRODUCT_PROMISES = [
 
 export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const { brand } = visit;
-  const { isSold } = brand;
   return (
-    <div>
+    <div className="min-w-0">
       <h1 className="text-title wrap-anywhere">{brand.name} QR etiketi</h1>
-      <p className="text-ink-soft text-lead mt-3">
-        Aracınıza, dükkânınıza, ofisinize: bir kez yapıştırın, hep ulaşılabilir olun.
-      </p>
-      {isSold && (
-        <div className="mt-6 md:mt-8">
-          <Price brand={brand} isLarge />
-        </div>
-      )}
+      {brand.isSold && <Price brand={brand} />}
       <WaysToBuy brand={brand} />
-      <ul className="border-line mt-8 grid gap-3 border-t pt-8">
+      <ul className="border-line mt-6 grid gap-2 border-t pt-6">
         {PRODUCT_PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">
             <Check aria-hidden="true" className="text-brand shrink-0" />
@@ -39,41 +31,34 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; 
         ))}
       </ul>
       <StickerFactList facts={facts} />
-      <ul className="text-ink-soft mt-8 grid gap-2">
-        {isSold && (
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        {brand.isSold && (
           <>
-            <li>
-              Okutan ne görür?{" "}
-              <a href={makeCodePath("scan", EXAMPLE_CODE)} className={linkStyle}>
-                Örnek sayfayı açın
-              </a>
-            </li>
-            <li>
-              Nasıl okunur?{" "}
-              <a href={TRIAL_STICKER_PATH} className={linkStyle}>
-                Deneme etiketini indirin (PDF)
-              </a>
-            </li>
+            <a href={EXAMPLE_PATH} className={linkStyle}>
+              Örnek sayfada deneyin
+            </a>
+            <a href={TRIAL_STICKER_PATH} className={linkStyle}>
+              Deneme etiketini indirin (PDF)
+            </a>
           </>
         )}
-        <li>
-          Etiketiniz var mı?{" "}
-          <a href={pages.linkCode.path} className={linkStyle}>
-            Kodu hesabınıza bağlayın
-          </a>
-        </li>
-      </ul>
+        <a href={pages.begin.path} className={linkStyle}>
+          Etiketim var
+        </a>
+      </p>
     </div>
   );
 }
 
-const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
+const EXAMPLE_PATH = makeCodePath("scan", EXAMPLE_CODE);
+
+const linkStyle = "text-brand flex min-h-11 items-center font-semibold underline underline-offset-4";
 
 function WaysToBuy({ brand }: { brand: BrandView }) {
   const ways = listWaysToBuy(brand);
   if (ways.length === 0) {
     return (
-      <div className="mt-6 grid justify-items-start gap-4">
+      <div className="mt-3 grid justify-items-start gap-4">
         <p className="text-ink-soft">
           Etiket henüz satışta değil. Deneme etiketini yazdırın, cama koyun ve telefonunuzla okutun. Okutan, örnek
           sayfayı görür.
@@ -83,8 +68,8 @@ function WaysToBuy({ brand }: { brand: BrandView }) {
             <Printer aria-hidden="true" size={18} />
             Deneme etiketini indir (PDF)
           </a>
-          <a href={makeCodePath("scan", EXAMPLE_CODE)} className={`${getButtonStyle("secondary")} max-sm:w-full`}>
-            Örnek sayfayı açın
+          <a href={EXAMPLE_PATH} className={`${getButtonStyle("secondary")} max-sm:w-full`}>
+            Örnek sayfada deneyin
           </a>
         </div>
       </div>
@@ -92,13 +77,13 @@ function WaysToBuy({ brand }: { brand: BrandView }) {
   }
   return (
     <>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-4 flex flex-wrap gap-3 md:mt-6">
         {ways.map((way, nth) => (
           <WayLink key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} />
         ))}
       </div>
       {takesStickerOrders(brand) && (
-        <p className="text-ink-soft mt-3">
+        <p className="text-ink-soft mt-3 text-pretty">
           Bu sitede ödeme alınmaz. Sipariş verirsiniz, satıcı sizi arar ya da size yazar.
         </p>
       )}
@@ -108,7 +93,7 @@ function WaysToBuy({ brand }: { brand: BrandView }) {
 
 function WayLink({ way: { href, shop }, look }: { way: WayToBuy; look: "primary" | "secondary" }) {
   return (
-    <a href={href} rel="noopener noreferrer" className={`${getButtonStyle(look)} max-sm:w-full`}>
+    <a href={href} rel="noopener noreferrer" className={`${getButtonStyle(look)} w-full sm:w-auto sm:min-w-48`}>
       <span>
         Satın al {shop !== undefined && <span className="block text-sm font-medium wrap-anywhere">{shop}</span>}
       </span>
@@ -131,7 +116,7 @@ function StickerFactList({ facts }: { facts: StickerFacts }) {
   const known = (Object.keys(labelOfFact) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
   if (known.length === 0) return null;
   return (
-    <section aria-labelledby="etiket" className="border-line mt-8 border-t pt-8">
+    <section aria-labelledby="etiket" className="border-line mt-6 border-t pt-6">
       <h2 id="etiket" className="text-xl font-bold">
         Etiket hakkında
       </h2>

@@ -5,8 +5,6 @@ import { Document } from "#web/public/frame/document.tsx";
 import { makeExampleSticker } from "#web/public/pictures/example.ts";
 import { ShopScene } from "#web/public/pictures/shop-scene.tsx";
 
-import { BuyBar } from "./buy-bar.tsx";
-import { listWaysToBuy } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
 import { PurchaseOfferDetails } from "./purchase-offer.tsx";
 import { JsonLd, makeProductData } from "./structured-data.tsx";
@@ -15,7 +13,6 @@ export function PurchasePage({ visit, facts }: { visit: PublicPageData; facts: S
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
   const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
-  const [way] = listWaysToBuy(brand);
   return (
     <Document
       visit={visit}
@@ -23,25 +20,22 @@ export function PurchasePage({ visit, facts }: { visit: PublicPageData; facts: S
       found={{ path: "/purchase", description }}
       data={brand.marketplaces.length > 0 && <JsonLd data={[makeProductData(brand, facts, publicUrl, description)]} />}
     >
-      <div className="mx-auto grid w-full max-w-6xl items-start gap-8 px-4 py-6 sm:py-12 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-16">
+      <div className="mx-auto grid w-full max-w-6xl items-start gap-4 px-4 py-4 sm:py-12 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-16">
         <Carousel
           label="Etiketin görselleri"
           slideLabel="Görsel"
           slides={[
             <div
               key="etiket"
-              className="border-line bg-surface grid aspect-4/3 place-items-center rounded-3xl border p-[5%] md:aspect-square md:p-[8%]"
+              className="border-line bg-surface grid aspect-3/2 place-items-center rounded-3xl border p-[4%] md:aspect-square md:p-[8%]"
             >
               <Sticker {...makeExampleSticker(visit)} className="h-full drop-shadow-xl" />
             </div>,
-            <ShopScene key="kapi" visit={visit} className="aspect-4/3 w-full rounded-3xl md:aspect-square" />,
+            <ShopScene key="kapi" visit={visit} className="aspect-3/2 w-full rounded-3xl md:aspect-square" />,
           ]}
         />
         <PurchaseOfferDetails visit={visit} facts={facts} />
       </div>
-      {way && (
-        <BuyBar brand={brand} href={way.href} label={way.shop === undefined ? "Satın al" : `Satın al: ${way.shop}`} />
-      )}
     </Document>
   );
 }

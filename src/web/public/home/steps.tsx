@@ -1,59 +1,36 @@
-import type { ReactNode } from "react";
-
-import type { PublicPageData } from "#contract/ports/public-pages.ts";
-import { HomeSection } from "#web/public/frame/section.tsx";
-import { LinkPicture, ReachPicture, StickPicture } from "#web/public/pictures/steps.tsx";
-
 import { Carousel } from "./carousel.tsx";
 
-export function Steps({ visit }: { visit: PublicPageData }) {
+const steps = [
+  { title: "Kodu kaydedin", text: "Kayıt olun, etiketteki kodu hesabınıza bağlayın, notunuzu yazın." },
+  { title: "Etiketi yapıştırın", text: "Aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine." },
+  { title: "Size ulaşsınlar", text: "Okutan notunuzu görür, size yazar ya da gösterdiğiniz yoldan arar." },
+];
+
+export function Steps() {
   return (
-    <HomeSection id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">
+    <section aria-labelledby="nasil" className="mx-auto w-full max-w-6xl px-4 pt-5 pb-2 sm:py-12">
+      <h2 id="nasil" className="text-title mb-3 lg:mb-8">
+        Nasıl çalışır?
+      </h2>
       <Carousel
         label="Üç adım"
         slideLabel="Adım"
         fromMd="columns"
-        slides={[
-          <HomeStep key="kaydet" number={1} title="Kodu kaydedin" picture={<LinkPicture />}>
-            Kayıt olun, etiketin üzerindeki kodu hesabınıza bağlayın, notunuzu ve göstermek istediğiniz bilgileri yazın.
-          </HomeStep>,
-          <HomeStep key="yapistir" number={2} title="Etiketi yapıştırın" picture={<StickPicture visit={visit} />}>
-            QR etiketini aracınızın camına, dükkânınızın kapısına ya da ofisinizin girişine yapıştırın.
-          </HomeStep>,
-          <HomeStep key="ulas" number={3} title="Size ulaşsınlar" picture={<ReachPicture />}>
-            Kodu okutan notunuzu görür, iki dokunuşla mesaj gönderir ya da gösterdiğiniz yoldan size ulaşır. Siz de tek
-            dokunuşla yanıtlarsınız.
-          </HomeStep>,
-        ]}
+        slides={steps.map(({ title, text }, index) => (
+          <div key={title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="bg-accent text-on-accent grid size-12 shrink-0 place-items-center rounded-2xl text-2xl font-extrabold"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-xl font-bold">{title}</h3>
+              <p className="text-ink-soft mt-1">{text}</p>
+            </div>
+          </div>
+        ))}
       />
-    </HomeSection>
-  );
-}
-
-function HomeStep({
-  number,
-  title,
-  picture,
-  children,
-}: {
-  number: number;
-  title: string;
-  picture: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <>
-      <div className="bg-brand-soft overflow-hidden rounded-3xl border border-transparent">{picture}</div>
-      <h3 className="mt-6 flex items-center gap-3 text-xl font-bold">
-        <span
-          aria-hidden="true"
-          className="bg-accent text-on-accent grid size-8 shrink-0 place-items-center rounded-lg text-base font-extrabold"
-        >
-          {number}
-        </span>
-        {title}
-      </h3>
-      <p className="text-ink-soft mt-3">{children}</p>
-    </>
+    </section>
   );
 }

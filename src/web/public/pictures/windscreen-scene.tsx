@@ -1,10 +1,9 @@
 import type { PublicPageData } from "#contract/ports/public-pages.ts";
-import { Logo } from "#web/parts/logo.tsx";
 
 import { makeExampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed-sticker.tsx";
 
-const GLASS_PATH = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
+const GLASS_PATH = "M140 104C260 66 500 52 760 56V396C520 408 240 400 40 358 62 290 104 180 140 104z";
 
 export function WindscreenScene({
   visit,
@@ -16,156 +15,174 @@ export function WindscreenScene({
   return (
     <svg
       role="img"
-      aria-label="Bir aracın ön camında QR etiket. Önünde, araç sahibinin telefonuna gelen “Araç yolu kapatıyor” bildirimi ve “5 dakikaya geliyorum” yanıtı."
-      viewBox="0 0 640 600"
+      aria-label="Ön camında QR etiket olan, park etmiş bir araç."
+      viewBox="0 0 720 480"
+      preserveAspectRatio="xMinYMid slice"
       className={className}
     >
-      <LightGradients />
-      <StreetView />
+      <Definitions />
+      <Street />
+      <Roof />
       <g clipPath="url(#cam)">
-        <path d={GLASS_PATH} fill="url(#cam-renk)" />
-        <CarInterior />
-        <g transform="matrix(.97 -.07 -.27 .95 238 152)">
-          <PlacedSticker x={0} y={0} width={158} sticker={makeExampleSticker(visit)} />
+        <path d={GLASS_PATH} fill="url(#kabin)" />
+        <Interior />
+        <path d={GLASS_PATH} fill="none" stroke="#04070a" strokeWidth="30" />
+        <Reflections />
+        <g transform="matrix(.98 .07 -.2 .92 152 132)">
+          <PlacedSticker x={0} y={0} width={172} sticker={makeExampleSticker(visit)} />
         </g>
-        <GlassReflections />
-        <path d={GLASS_PATH} className="fill-none" stroke="#0b0f16" strokeWidth="20" strokeOpacity=".85" />
       </g>
-      <CarBody />
-      <PhoneNotification brand={visit.brand.name} />
+      <Bonnet />
     </svg>
   );
 }
 
-function LightGradients() {
+function Gradient({
+  id,
+  to = [0, 1],
+  stops,
+}: {
+  id: string;
+  to?: [number, number];
+  stops: [number, string, number?][];
+}) {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2={to[0]} y2={to[1]}>
+      {stops.map(([offset, colour, opacity]) => (
+        <stop key={offset} offset={offset} stopColor={colour} stopOpacity={opacity} />
+      ))}
+    </linearGradient>
+  );
+}
+
+function Definitions() {
   return (
     <defs>
       <clipPath id="cam">
         <path d={GLASS_PATH} />
       </clipPath>
-      <linearGradient id="cam-renk" x1="0" y1="0" x2=".25" y2="1">
-        <stop offset="0" stopColor="#5c7187" />
-        <stop offset=".45" stopColor="#26313e" />
-        <stop offset="1" stopColor="#0e141c" />
-      </linearGradient>
-      <linearGradient id="gok" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#fff" stopOpacity=".5" />
-        <stop offset="1" stopColor="#fff" stopOpacity="0" />
-      </linearGradient>
-      <linearGradient id="boya" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#fdfdfe" />
-        <stop offset=".5" stopColor="#e6eaef" />
-        <stop offset="1" stopColor="#b9c2cc" />
-      </linearGradient>
-      <linearGradient id="direk" x1="0" y1="0" x2="1" y2=".35">
-        <stop offset="0" stopColor="#c2cad3" />
-        <stop offset=".6" stopColor="#f7f8fa" />
-        <stop offset="1" stopColor="#9aa5b1" />
-      </linearGradient>
-      <linearGradient id="sokak" x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" stopColor="#cfdbe7" />
-        <stop offset="1" stopColor="#98a7b5" />
-      </linearGradient>
+      <Gradient
+        id="gok"
+        stops={[
+          [0, "#b9cbe2"],
+          [1, "#eef1f5"],
+        ]}
+      />
+      <Gradient
+        id="tavan"
+        stops={[
+          [0, "#fdfefe"],
+          [0.55, "#cfd8e2"],
+          [1, "#8f9dad"],
+        ]}
+      />
+      <Gradient
+        id="direk"
+        to={[1, 0.3]}
+        stops={[
+          [0, "#7d8b9b"],
+          [0.45, "#eef2f6"],
+          [0.75, "#c3cdd8"],
+          [1, "#6c7988"],
+        ]}
+      />
+      <Gradient
+        id="kaput"
+        stops={[
+          [0, "#8d9aaa"],
+          [0.16, "#dfe6ed"],
+          [0.5, "#fbfcfd"],
+          [1, "#b4c0cd"],
+        ]}
+      />
+      <Gradient
+        id="kabin"
+        stops={[
+          [0, "#3a4d61"],
+          [0.5, "#1c2733"],
+          [1, "#0b1118"],
+        ]}
+      />
+      <Gradient
+        id="isik"
+        stops={[
+          [0, "#dbe9fa", 0.7],
+          [0.42, "#bcd2ec", 0.22],
+          [1, "#bcd2ec", 0],
+        ]}
+      />
       <filter id="bulanik">
-        <feGaussianBlur stdDeviation="9" />
-      </filter>
-      <filter id="golge" x="-10%" y="-10%" width="120%" height="140%">
-        <feDropShadow dx="0" dy="10" stdDeviation="14" floodColor="#0b1424" floodOpacity=".35" />
+        <feGaussianBlur stdDeviation="7" />
       </filter>
     </defs>
   );
 }
 
-function StreetView() {
+function Street() {
   return (
     <>
-      <rect width="640" height="600" fill="url(#sokak)" />
+      <rect width="720" height="480" fill="url(#gok)" />
       <g filter="url(#bulanik)">
-        <path d="M-20 40h96v330h-96z" fill="#8b99a8" />
-        <path d="M-4 70h26v40H-4zm44 0h26v40H40zM-4 140h26v40H-4zm44 0h26v40H40z" fill="#eef3f8" />
-        <circle cx="150" cy="16" r="62" fill="#6f8f6b" />
-        <circle cx="230" cy="-6" r="60" fill="#86a47f" />
-        <path d="M300-20h360v70H300z" fill="#aebdcb" />
+        <path d="M-20-10H96V420H-20z" fill="#a7b4c4" />
+        <path d="M8 20h22v34H8zM44 20h22v34H44zM8 82h22v34H8zM44 82h22v34H44z" fill="#6f8196" />
+        <path d="M300-20h140v90H300zM470-20h270v80H470z" fill="#b6a999" opacity=".75" />
+        <circle cx="220" cy="14" r="56" fill="#67836a" />
+        <circle cx="150" cy="30" r="42" fill="#7c9678" />
       </g>
     </>
   );
 }
 
-function CarInterior() {
+function Roof() {
   return (
     <>
       <path
-        d="M330 250c-8-40 6-66 40-70h60c34 4 48 30 42 70l-10 190H336zM560 250c-8-40 4-70 40-74h70v270H556z"
-        fill="#151c25"
+        d="M92 96C214 36 480 18 760 24V60C500 54 262 68 140 106 104 182 62 292 38 362L-30 346C20 250 62 160 92 96z"
+        fill="url(#tavan)"
       />
-      <rect x="362" y="118" width="86" height="66" rx="26" fill="#1b2430" />
-      <rect x="586" y="112" width="80" height="66" rx="26" fill="#1b2430" />
-      <rect x="430" y="58" width="128" height="34" rx="14" fill="#0d131a" />
-      <path d="M494 34v28" stroke="#0d131a" strokeWidth="10" />
-      <ellipse cx="560" cy="352" rx="84" ry="60" className="fill-none" stroke="#090d12" strokeWidth="17" />
-      <path d="M20 384c190-32 420-30 620-18v90H20z" fill="#2a3441" />
-      <path d="M20 384c190-32 420-30 620-18v12c-200-12-430-12-620 20z" fill="#465464" />
+      <path d="M92 96C62 160 20 250-30 346L38 362C62 292 104 182 140 106 120 98 108 94 92 96z" fill="url(#direk)" />
     </>
   );
 }
 
-function GlassReflections() {
+function Interior() {
   return (
     <>
-      <path d="M120 20h540v120C480 104 300 118 130 168z" fill="url(#gok)" />
-      <path d="M470 20h74L330 460h-96zM566 20h26L386 460h-34z" fill="#fff" fillOpacity=".1" />
-      <path d="M250 20h40L96 460H44z" fill="#fff" fillOpacity=".07" />
+      <path d="M292 128C430 106 590 104 740 112L716 214C590 200 430 206 316 222z" fill="#a9c0d8" opacity=".45" />
+      <g fill="#0c131b" stroke="#33465a" strokeWidth="2">
+        <path d="M222 356c2-74 22-112 86-114s90 40 96 114zM508 360c6-78 34-124 96-124s92 46 100 124z" />
+        <rect x="262" y="172" width="92" height="72" rx="26" />
+        <rect x="556" y="164" width="96" height="74" rx="26" />
+        <rect x="374" y="76" width="138" height="40" rx="15" />
+      </g>
+      <path d="M0 400L30 344C200 326 520 326 760 336V420H0z" fill="#232c35" />
+      <path d="M30 346C200 327 520 327 760 337" fill="none" stroke="#8fa2b5" strokeWidth="3" opacity=".6" />
+      <ellipse cx="566" cy="320" rx="92" ry="60" fill="none" stroke="#06090d" strokeWidth="15" />
     </>
   );
 }
 
-function CarBody() {
+function Reflections() {
   return (
     <>
-      <path d="M138 66C300 16 480 6 640 10v26C480 32 310 44 168 86z" fill="url(#boya)" />
-      <path d="M138 66l30 18L40 392-8 374V300z" fill="url(#direk)" />
-      <path d="M0 378l40 14c150 44 380 54 600 46v40C420 486 160 474 0 424z" fill="#11161d" />
+      <path d={GLASS_PATH} fill="url(#isik)" />
+      <path d="M232 50h86L168 420H60zM342 44h26L232 420h-38zM590 44h70L520 420h-96z" fill="#fff" opacity=".14" />
+    </>
+  );
+}
+
+function Bonnet() {
+  return (
+    <>
+      <path d="M36 354C240 398 520 406 760 394V440C520 452 220 440-6 388z" fill="#0e1319" />
       <path
-        d="M120 444C300 452 440 446 566 420M566 420l50 26"
-        className="fill-none"
-        stroke="#05080b"
+        d="M690 416C600 388 520 378 440 378M600 380C500 366 360 366 236 372"
+        fill="none"
+        stroke="#252e38"
         strokeWidth="8"
         strokeLinecap="round"
       />
-      <path d="M0 424c160 50 420 62 640 54v122H0z" fill="url(#boya)" />
-      <path d="M0 462c180 44 420 54 640 46" className="fill-none" stroke="#fff" strokeWidth="5" strokeOpacity=".9" />
-      <path d="M210 600c20-40 60-74 130-96" className="fill-none" stroke="#8f9aa6" strokeWidth="4" strokeOpacity=".6" />
+      <path d="M-10 386C220 438 520 448 760 434V490H-10z" fill="url(#kaput)" />
     </>
-  );
-}
-
-function PhoneNotification({ brand }: { brand: string }) {
-  return (
-    <g transform="translate(232 438)">
-      <rect width="384" height="140" rx="26" className="fill-white" filter="url(#golge)" />
-      <svg x="22" y="22" width="46" height="46" viewBox="0 0 64 64">
-        <Logo size={64} />
-      </svg>
-      <text x="84" y="38" fontSize="17" className="fill-night/70">
-        {brand}
-      </text>
-      <text x="362" y="38" textAnchor="end" fontSize="17" className="fill-night/70">
-        şimdi
-      </text>
-      <text x="84" y="65" fontSize="24" fontWeight="700" className="fill-night">
-        Araç yolu kapatıyor
-      </text>
-      <rect x="22" y="82" width="340" height="42" rx="14" fill="#e4ecfb" />
-      <path
-        d="m42 103 7 7 14-15"
-        className="stroke-stage fill-none"
-        strokeWidth="4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <text x="78" y="110" fontSize="20" fontWeight="700" className="fill-stage">
-        5 dakikaya geliyorum
-      </text>
-    </g>
   );
 }

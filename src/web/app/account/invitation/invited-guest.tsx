@@ -14,7 +14,7 @@ import { useAcceptInvitation } from "./use-accept-invitation.ts";
 export function InvitedGuest({ invitation, token }: { invitation: InvitationView; token: string }) {
   const { email, hasAccount } = invitation;
   const [isNew, setNew] = useState(!hasAccount);
-  const registration = useRegistration(email, token);
+  const registration = useRegistration({ email, invitation: token });
   const enter = useAfterSignIn();
   const navigate = useNavigate();
   const join = useAcceptInvitation(invitation, token);
