@@ -1804,6 +1804,12 @@ const alertRows: AccessRow[] = [
     answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
+    procedure: "alerts.pause",
+    about: "the own alerts",
+    input: () => ({ pause: "hour" }),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
+  },
+  {
     procedure: "alerts.test",
     about: "the own address",
     input: () => ({ channel: "email" }),

@@ -7,6 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
 import {
+  ALERT_PAUSES,
   ALERT_TOPICS,
   CHANNEL_KINDS,
   CHANNEL_NAME_MAX,
@@ -85,6 +86,7 @@ export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
 export const alertsView = view("Alerts", {
   settings: alertSettingsSchema,
+  pausedUntil: z.nullable(z.date()),
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(alertChannelView),
   gap: reachGapView,
@@ -111,6 +113,11 @@ export const alertsContract = {
     .input(alertSettingsSchema)
     .output(alertSettingsSchema)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  pause: procedure
+    .route(apiRoute("PUT", "/alerts/pause", "Bildirimlerimi duraklat ya da sürdür"))
+    .input(z.strictObject({ pause: z.nullable(z.enum(ALERT_PAUSES, { error: "Geçersiz değer." })) }))
+    .output(z.object({ pausedUntil: z.nullable(z.date()) })),
 
   deliveries: procedure
     .route(apiRoute("GET", "/alerts/deliveries", "Son 20 gönderim ve sonra bildirilecek olanlar"))

@@ -175,6 +175,7 @@ function formatNoticeCode({ plate, code }: Pick<NoticeInAlert, "plate" | "code">
 
 export const holdReasonWords: Record<HoldReason, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
+  paused: "Bildirimlerinizi duraklattınız.",
   many: "Kısa sürede çok mesaj geldi.",
   network: "Aynı yerden bugün çok mesaj geldi.",
   day: "Bugün çok mesaj geldi.",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ALERT_KINDS,
   type AlertKind,
-  type AlertSettings,
+  type PausableSettings,
   compareByDays,
   defaultAlertSettings,
   type DueAlert,
@@ -17,6 +17,7 @@ import {
   findQuietEnd,
   SUMMARIES_BEFORE_HOURLY,
   ALERTS_BEFORE_SUMMARY,
+  computeAlertPauseEnd,
   getAlertTopic,
   type AlertCounts,
 } from "./alert.ts";
@@ -104,14 +105,14 @@ describe("a plan", () => {
   const nothing = { notices: 0, nudges: 0, summaries: 0 };
   const plan = (
     due: readonly DueAlert[],
-    settings: Partial<AlertSettings> = {},
+    settings: Partial<PausableSettings> = {},
     { today = {}, ...told }: Partial<Omit<AlertCounts, "today">> & { today?: Partial<AlertCounts["today"]> } = {},
     when = now,
   ) => {
     const so = { toldLately: 0, toldLatelyOf: new Map<string, number>(), heldUntil: null, ...told };
     const { held, ...rest } = planAlerts(
       due,
-      { ...defaultAlertSettings, ...settings },
+      { ...defaultAlertSettings, pausedUntil: null, ...settings },
       { ...so, today: { ...nothing, ...today } },
       when,
     );
@@ -150,6 +151,28 @@ describe("a plan", () => {
     const { why, ...rest } = plan(due, { quiet: nightHours }, {}, night23);
     expect(rest).toEqual({ single: [], summary: [], held: due });
     for (const one of why) expect(one).toEqual({ reason: "quiet", until: instantAt("07:00", "2026-11-24") });
+  });
+
+  test.each([
+    ["until it ends", "12:00", "13:00", "13:00"],
+    ["as long as the quiet hours in which it ends", "22:30", "23:30", "07:00"],
+  ])("holds what comes in a pause %s, but nothing urgent", (_, at, ends, until) => {
+    const due = [alert(), alert({ isUrgent: true })];
+    const settings = { quiet: nightHours, pausedUntil: instantAt(ends) };
+    const { single, why } = plan(due, settings, {}, instantAt(at));
+    expect(single).toEqual([due[1]]);
+    const day = until < at ? "2026-11-24" : undefined;
+    expect(why).toEqual([{ reason: "paused", until: instantAt(until, day) }]);
+    expect(plan(due, settings, {}, instantAt("20:00", "2026-11-24")).single).toEqual(due);
+  });
+
+  test.each([
+    ["hour", instantAt("12:00"), instantAt("13:00")],
+    ["morning", instantAt("12:00"), instantAt("07:00", "2026-11-24")],
+    ["morning", instantAt("02:00"), instantAt("07:00")],
+    ["morning", instantAt("07:00"), instantAt("07:00", "2026-11-24")],
+  ] as const)("a pause of kind %s that begins at %s ends at %s", (pause, begins, ends) => {
+    expect(computeAlertPauseEnd(pause, begins)).toEqual(ends);
   });
 
   test("tells what is no notice by itself after the quiet hours", () => {

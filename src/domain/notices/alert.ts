@@ -1,7 +1,14 @@
 import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
-import { countDaysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
+import {
+  addDays,
+  countDaysBetween,
+  formatLocalDateTime,
+  toIstanbulDate,
+  weekdayOfDate,
+} from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
+import { computePauseEnd, toIstanbulInstant } from "./notice-switches.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
 export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"] as const;
@@ -103,6 +110,11 @@ export interface AlertSettings {
   readonly fleetAt: number;
 }
 
+export interface PausableSettings extends AlertSettings {
+  /** The end of a pause that the account began, besides the quiet hours of every day. UTC. */
+  readonly pausedUntil: Date | null;
+}
+
 export const defaultAlertSettings: AlertSettings = {
   mailTopics: TOPICS_OF_EVERY_WAY,
   quiet: null,
@@ -141,6 +153,35 @@ export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefi
   return new Date(begunMinute + (length - passed) * MINUTE_MS);
 }
 
+export interface Silence {
+  readonly until: Date;
+  readonly reason: "quiet" | "paused";
+}
+
+/** The end is UTC. A pause that ends in quiet hours lasts as long as they do. */
+export function findSilence(
+  { quiet, pausedUntil }: Pick<PausableSettings, "quiet" | "pausedUntil">,
+  now: Date,
+): Silence | undefined {
+  const isPaused = pausedUntil !== null && pausedUntil > now;
+  const until = isPaused ? (findQuietEnd(quiet, pausedUntil) ?? pausedUntil) : findQuietEnd(quiet, now);
+  return until && { until, reason: isPaused ? "paused" : "quiet" };
+}
+
+export const ALERT_PAUSES = ["hour", "morning"] as const;
+
+export type AlertPause = (typeof ALERT_PAUSES)[number];
+
+const MORNING_TIME = "07:00";
+
+/** 'morning' is the next 07.00 in Istanbul, which is today's in the small hours. */
+export function computeAlertPauseEnd(pause: AlertPause, now: Date): Date {
+  if (pause === "hour") return computePauseEnd("hour", now);
+  const today = toIstanbulDate(now);
+  const morning = toIstanbulInstant(`${today}T${MORNING_TIME}`);
+  return morning > now ? morning : toIstanbulInstant(`${addDays(today, 1)}T${MORNING_TIME}`);
+}
+
 export const ALERTS_BEFORE_SUMMARY = 5;
 export const SUMMARY_MINUTES = 10;
 
@@ -161,10 +202,10 @@ const NETWORK_ALERTS_A_DAY_MAX = { any: 3, urgent: 4 } as const;
 export const ACCOUNT_LIMIT_FACTOR = 4;
 
 /**
- * Reasons why an alert is held: quiet hours, many alerts in a short time, many alerts today because of one network, or
+ * Reasons why an alert is held: quiet hours, a pause, many alerts in a short time, many alerts today because of one network, or
  * many alerts today for the account. docs/product/alerts.md 17.4.
  */
-export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
+export const HOLD_REASONS = ["quiet", "paused", "many", "network", "day"] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -192,7 +233,8 @@ export interface AlertCounts {
 }
 
 /**
- * The alert must be urgent, the account must allow it, and its notice must be among the first two of its network today.
+ * Holds for a pause as well. The alert must be urgent, the account must allow it, and its notice must be among the first
+ * two of its network today.
  * docs/product/alerts.md 17.4.
  */
 export function mayBreakQuietHours(
@@ -215,11 +257,11 @@ export interface AlertPlan<Alert> {
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
-  { quiet, urgentBreaksQuiet }: AlertSettings,
+  settings: PausableSettings,
   so: AlertCounts,
   now: Date,
 ): AlertPlan<Alert> {
-  const quietUntil = findQuietEnd(quiet, now);
+  const silence = findSilence(settings, now);
   const plan: AlertPlan<Alert> = { single: [], summary: [], held: [] };
   const toldOf = new Map(so.toldLatelyOf);
   const today = { ...so.today };
@@ -230,7 +272,7 @@ export function planAlerts<Alert extends DueAlert>(
     today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + HOURLY_SUMMARY_MINUTES * MINUTE_MS);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
-  function whyNot(alert: Alert): Exclude<HoldReason, "quiet"> | undefined {
+  function whyNot(alert: Alert): Exclude<HoldReason, Silence["reason"]> | undefined {
     if (alert.nth > (alert.isUrgent ? NETWORK_ALERTS_A_DAY_MAX.urgent : NETWORK_ALERTS_A_DAY_MAX.any)) return "network";
     if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
     if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= ALERTS_PER_NOTICE_MAX) return "many";
@@ -248,8 +290,8 @@ export function planAlerts<Alert extends DueAlert>(
 
   for (const alert of due) {
     const isNotice = getAlertTopic(alert.kind) === "notices";
-    if (quietUntil && !mayBreakQuietHours(alert, { urgentBreaksQuiet })) {
-      plan.held.push({ alert, reason: "quiet", until: quietUntil });
+    if (silence && !mayBreakQuietHours(alert, settings)) {
+      plan.held.push({ alert, ...silence });
       continue;
     }
     if (!isNotice) {

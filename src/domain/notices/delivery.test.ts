@@ -46,6 +46,7 @@ const waitingAlert: WaitingAlert = {
   dueAt: instantAt(20),
   hasWay: true,
   quiet: null,
+  pausedUntil: null,
   urgentBreaksQuiet: true,
 };
 const quietHours = { from: 11 * 60, until: 13 * 60 };

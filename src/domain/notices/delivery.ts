@@ -1,5 +1,5 @@
 import type { AlertWay } from "./alert-way.ts";
-import { mayBreakQuietHours, findQuietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
+import { mayBreakQuietHours, findSilence, type DeliveryError, type PausableSettings } from "./alert.ts";
 import type { VisitorNoticeState } from "./notice.ts";
 
 /**
@@ -32,15 +32,13 @@ export interface NoticeMessage {
   readonly at: Date;
 }
 
-export interface WaitingAlert {
+export interface WaitingAlert extends Pick<PausableSettings, "quiet" | "pausedUntil" | "urgentBreaksQuiet"> {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
   readonly nth: number;
   readonly isHeld: boolean;
   readonly dueAt: Date;
   readonly hasWay: boolean;
-  readonly quiet: QuietHours | null;
-  readonly urgentBreaksQuiet: boolean;
 }
 
 export interface DeliveryFacts {
@@ -86,12 +84,12 @@ export function makeOpenedDelivery(seenAt: Date): NoticeDelivery {
 type ExpectedDelivery = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
 function getExpectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
-  const { dueAt, hasWay, isHeld, quiet } = alert;
+  const { dueAt, hasWay, isHeld } = alert;
   if (!hasWay) return undefined;
   const begins = dueAt > now ? dueAt : now;
   if (isHeld && dueAt > now) return { stage: "later", until: dueAt };
-  const quietUntil = mayBreakQuietHours(alert, alert) ? undefined : findQuietEnd(quiet, begins);
-  if (quietUntil) return { stage: "later", until: quietUntil };
+  const silence = mayBreakQuietHours(alert, alert) ? undefined : findSilence(alert, begins);
+  if (silence) return { stage: "later", until: silence.until };
   return { stage: isDeliveryLate(dueAt, now) ? "delayed" : "sending", until: null };
 }
 

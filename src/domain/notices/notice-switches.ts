@@ -54,7 +54,8 @@ function roundToMinute(instant: number): Date {
   return new Date(instant - (instant % MINUTE_MS));
 }
 
-function toIstanbulInstant(local: string): Date {
+/** Throws RangeError for an invalid time. */
+export function toIstanbulInstant(local: string): Date {
   const instant = parseLocalDateTime(local);
   if (instant === undefined) throw new RangeError(`no such time in Istanbul: ${local}`);
   return instant;

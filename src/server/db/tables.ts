@@ -161,6 +161,7 @@ export interface Alerts {
 export interface AlertSettings {
   fleetAt: number;
   mailTopics: string[];
+  pausedUntil: Timestamp | null;
   quietFrom: number | null;
   quietUntil: number | null;
   urgentBreaksQuiet: boolean;

@@ -58,6 +58,7 @@ export const personalData = {
         columns: {
           "sessiz saatlerin başı, gece yarısından dakika": exportColumn(sql`quiet_from`),
           "sessiz saatlerin sonu, gece yarısından dakika": exportColumn(sql`quiet_until`),
+          "duraklatmanın sonu": exportColumn(sql`paused_until`),
           "sabah özeti, gece yarısından dakika": exportColumn(sql`fleet_at`),
         },
         key: sql`user_id`,

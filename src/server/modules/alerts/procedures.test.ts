@@ -60,6 +60,16 @@ describe("the settings", () => {
     expect(await readSettings(other)).toEqual(theirs);
   });
 
+  test("stay as they are while alerts are paused, and a form that was open before can still be saved", async () => {
+    const before = await readSettings(owner);
+    const { pausedUntil } = await owner.api.alerts.pause({ pause: "morning" });
+    expect(await owner.api.alerts.get({})).toMatchObject({ settings: before, pausedUntil });
+    await owner.api.alerts.save({ ...before, fleetAt: 9 * 60 });
+    expect((await owner.api.alerts.get({})).pausedUntil).toEqual(pausedUntil);
+    t.clock.advance({ hours: 24 });
+    expect((await owner.api.alerts.get({})).pausedUntil).toBeNull();
+  });
+
   test("take no hours that are none, and no topic that there is not", async () => {
     const read = await readSettings(owner);
     const save = (change: object) => catchRefusedFields(owner.api.alerts.save({ ...read, ...change }));

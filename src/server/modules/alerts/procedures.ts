@@ -1,3 +1,4 @@
+import { computeAlertPauseEnd } from "#domain/notices/alert.ts";
 import { signedInGate, type OwnerScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { orRefuse } from "#server/access/or-refuse.ts";
@@ -9,11 +10,11 @@ import { findReachGap } from "#server/outbox/notice-ways.ts";
 import { queueUndeliveredNotices } from "./alert-undelivered.ts";
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, listHeldNotices, queueTestDelivery } from "./deliveries-list.ts";
-import { findSettings, saveSettings } from "./settings-store.ts";
+import { findSettings, pauseAlerts, saveSettings } from "./settings-store.ts";
 import { replanHeldAlerts } from "./store.ts";
 
 async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
-  const [settings, channels, key, gap, mail] = await Promise.all([
+  const [{ pausedUntil, ...settings }, channels, key, gap, mail] = await Promise.all([
     findSettings(db, owner.userId),
     listChannels(db, owner),
     findOrMakePushKey(db, now()),
@@ -26,6 +27,7 @@ async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
   ]);
   return {
     settings: { ...settings, mailTopics: [...settings.mailTopics] },
+    pausedUntil: pausedUntil !== null && pausedUntil > now() ? pausedUntil : null,
     mail: { address: mail.email, isConfirmed: mail.emailConfirmedAt !== null },
     channels,
     gap,
@@ -49,7 +51,18 @@ export const alertProcedures = {
       return settings;
     });
     if (!saved) throw errors.CHANGED_MEANWHILE();
-    return { ...saved, mailTopics: [...saved.mailTopics] };
+    const { pausedUntil: _, ...settings } = saved;
+    return { ...settings, mailTopics: [...settings.mailTopics] };
+  }),
+
+  pause: signedInGate.alerts.pause.handler(async ({ input: { pause }, context: { deps, owner } }) => {
+    const now = deps.now();
+    const pausedUntil = pause && computeAlertPauseEnd(pause, now);
+    await runTransaction(deps.db, async (tx) => {
+      await pauseAlerts(tx, owner, pausedUntil);
+      await replanHeldAlerts(tx, owner, now);
+    });
+    return { pausedUntil };
   }),
 
   deliveries: signedInGate.alerts.deliveries.handler(async ({ context: { deps, owner } }) => ({

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
 
 import {
-  type AlertSettings,
   type AlertTopic,
   type ChannelKind,
   defaultAlertSettings,
   SUMMARY_MINUTES,
   type AlertCounts,
+  type PausableSettings,
 } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -22,7 +22,7 @@ export interface AgreedSecondPerson {
 }
 
 export interface ReaderFacts {
-  settings: AlertSettings;
+  settings: PausableSettings;
   hasMail: boolean;
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
   secondPerson: AgreedSecondPerson | null;
@@ -53,7 +53,7 @@ export async function readReaderFacts(
   const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<AlertReceiverRow>`
-    select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, alert_settings.version,
+    select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, paused_until, alert_settings.version,
       users.email_confirmed_at is not null and users.closed_at is null as has_mail,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')
         from channels where channels.user_id = users.id and off_at is null and users.closed_at is null) as channels,
@@ -77,7 +77,7 @@ export async function readReaderFacts(
     where users.id = any (${sql.val(readers)}::uuid[])`.execute(tx);
   return new Map(
     rows.map(({ id, hasMail, channels, secondPerson, toldLately, toldLatelyOf, toldToday, heldUntil, ...row }) => {
-      const settings = row.version === null ? defaultAlertSettings : readSettings(row);
+      const settings = row.version === null ? { ...defaultAlertSettings, pausedUntil: null } : readSettings(row);
       const ofEach = new Map(Object.entries(toldLatelyOf ?? {}));
       const told = { toldLately, toldLatelyOf: ofEach, today: toldToday, heldUntil };
       return [id, { settings, hasMail, channels, secondPerson, told }];

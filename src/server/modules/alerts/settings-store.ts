@@ -1,15 +1,17 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
-import { defaultAlertSettings, type AlertSettings, type TopicOfEveryWay } from "#domain/notices/alert.ts";
+import { defaultAlertSettings, type PausableSettings, type TopicOfEveryWay } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-export type VersionedSettings = AlertSettings & { readonly version: number };
+export type VersionedSettings = PausableSettings & { readonly version: number };
 
 export async function findSettings(db: Kysely<DB>, userId: string): Promise<VersionedSettings> {
   const row = await db.selectFrom("alertSettings").selectAll().where("userId", "=", userId).executeTakeFirst();
-  return row ? { ...readSettings(row), version: row.version } : { ...defaultAlertSettings, version: 0 };
+  return row
+    ? { ...readSettings(row), version: row.version }
+    : { ...defaultAlertSettings, pausedUntil: null, version: 0 };
 }
 
 export interface SettingsRow {
@@ -18,6 +20,7 @@ export interface SettingsRow {
   quietUntil: number | null;
   urgentBreaksQuiet: boolean;
   fleetAt: number;
+  pausedUntil: Date | null;
   version: number | null;
 }
 
@@ -27,9 +30,10 @@ export function readSettings({
   quietUntil,
   urgentBreaksQuiet,
   fleetAt,
-}: SettingsRow): AlertSettings {
+  pausedUntil,
+}: SettingsRow): PausableSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { mailTopics: mailTopics as TopicOfEveryWay[], quiet, urgentBreaksQuiet, fleetAt };
+  return { mailTopics: mailTopics as TopicOfEveryWay[], quiet, urgentBreaksQuiet, fleetAt, pausedUntil };
 }
 
 /**
@@ -47,20 +51,26 @@ export async function saveSettings(
     urgentBreaksQuiet,
     fleetAt,
   };
-  const saved =
-    version === 0
-      ? await tx
-          .insertInto("alertSettings")
-          .values({ userId, ...chosen })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning("version")
-          .executeTakeFirst()
-      : await tx
-          .updateTable("alertSettings")
-          .set((eb) => ({ ...chosen, version: eb("version", "+", 1) }))
-          .where("userId", "=", userId)
-          .where("version", "=", version)
-          .returning("version")
-          .executeTakeFirst();
+  const saved = await tx
+    .insertInto("alertSettings")
+    .values({ userId, ...chosen })
+    .onConflict((conflict) =>
+      conflict
+        .column("userId")
+        .doUpdateSet((eb) => ({ ...chosen, version: eb("alertSettings.version", "+", 1) }))
+        .where("alertSettings.version", "=", version),
+    )
+    .returning("version")
+    .executeTakeFirst();
   return saved && findSettings(tx, userId);
+}
+
+/** Keeps the version, so that an open form with the other settings can still be saved. */
+export async function pauseAlerts(tx: Transaction<DB>, { userId }: OwnerScope, until: Date | null): Promise<void> {
+  const { mailTopics, urgentBreaksQuiet, fleetAt } = defaultAlertSettings;
+  await tx
+    .insertInto("alertSettings")
+    .values({ userId, mailTopics: [...mailTopics], urgentBreaksQuiet, fleetAt, pausedUntil: until, version: 0 })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ pausedUntil: until }))
+    .execute();
 }

@@ -20,6 +20,7 @@ export interface DeliveryFactsRow {
     hasWay: boolean;
     quietFrom: number | null;
     quietUntil: number | null;
+    pausedUntil: number | null;
     urgentBreaksQuiet: boolean | null;
   }[];
   messages: {
@@ -42,7 +43,7 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
   'alerts', (
     select coalesce(json_agg(json_build_object(
       'kind', alerts.kind, 'isUrgent', is_urgent, 'nth', nth, 'isHeld', is_held, 'dueAt', ${toEpochMs("due_at")},
-      'hasWay', ${hasNoticeWay}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
+      'hasWay', ${hasNoticeWay}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'pausedUntil', ${toEpochMs("paused_until")}, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
     from alerts join users on users.id = alerts.user_id left join alert_settings on alert_settings.user_id = users.id
     where alerts.notice_id = notices.id and told_at is null),
   'messages', (
@@ -58,7 +59,7 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
 export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): DeliveryFacts {
   return {
     alerts: alerts.map(
-      ({ kind, isUrgent, nth, isHeld, dueAt, hasWay, quietFrom: from, quietUntil: until, ...alert }) => ({
+      ({ kind, isUrgent, nth, isHeld, dueAt, hasWay, quietFrom: from, quietUntil: until, pausedUntil, ...alert }) => ({
         kind,
         isUrgent,
         nth,
@@ -66,6 +67,7 @@ export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): Deliv
         dueAt: new Date(dueAt),
         hasWay,
         quiet: from === null || until === null ? null : { from, until },
+        pausedUntil: pausedUntil === null ? null : new Date(pausedUntil),
         urgentBreaksQuiet: alert.urgentBreaksQuiet ?? defaultAlertSettings.urgentBreaksQuiet,
       }),
     ),

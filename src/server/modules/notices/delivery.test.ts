@@ -226,6 +226,19 @@ describe("what a visitor reads", () => {
     expect(await page.follow()).toBe("sent");
   });
 
+  test("names when a pause ends, and goes out as soon as the owner ends it", async () => {
+    const { pausedUntil } = await owner.api.alerts.pause({ pause: "hour" });
+    const key = await sendNotice();
+    const page = await openVisitorPage(key);
+    await advanceTime(ALERT_DELAY_SECONDS);
+    expect([await page.follow(), (await readVisitorNotice(key)).delivery.until]).toEqual(["later", pausedUntil]);
+    expect(receivers.handed).toEqual([]);
+    expect((await owner.api.alerts.deliveries({})).held).toEqual([{ count: 1, until: pausedUntil, reason: "paused" }]);
+    await owner.api.alerts.pause({ pause: null });
+    await advanceTime(ALERT_DELAY_SECONDS);
+    expect(await page.follow()).toBe("sent");
+  });
+
   test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
     await changeAlertSettings({ mailTopics: [] });
     const endpoint = await addBrowser();

@@ -128,6 +128,7 @@ function makeAlertsView(name: string, address: string): AlertsView {
   });
   return {
     settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    pausedUntil: null,
     mail: { address, isConfirmed: true },
     channels: [channel("Depo", false), channel(`Eski ${name}`, true)],
     gap: null,

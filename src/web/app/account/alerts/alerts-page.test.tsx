@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import type { AlertsView, DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts";
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { defaultAlertSettings } from "#domain/notices/alert.ts";
+import { computeAlertPauseEnd, defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import {
   makeAccount,
@@ -252,6 +252,17 @@ test("notices of which the account is told later say so, with when and why", asy
   await expectAccessiblePage();
 });
 
+test("alerts are paused by one press, and go on by another", async () => {
+  const { application } = await openAlerts();
+  await findButton("1 saat").click();
+  const paused = page.getByRole("heading", { name: /^Bildirimleri (?:yarın )?\d\d\.\d\d’.+ kadar duraklattınız$/u });
+  await expect.element(paused).toBeVisible();
+  await expectAccessiblePage();
+  await findButton("Bildirimleri aç").click();
+  await expect.element(findButton("1 saat")).toBeVisible();
+  expect(application.countOf("alerts/pause")).toBe(2);
+});
+
 test("what cannot be loaded says so", async () => {
   await openApplication("/alerts", makeAccount(), {});
   await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
@@ -287,6 +298,7 @@ async function openAlerts({
 } = {}) {
   let stored: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
+    pausedUntil: null,
     mail: { address: account.email, isConfirmed: account.isEmailConfirmed },
     channels: channels.map((kind) => ({
       id: crypto.randomUUID(),
@@ -315,6 +327,11 @@ async function openAlerts({
         if (input.version !== stored.settings.version) throw errors.CHANGED_MEANWHILE();
         stored = { ...stored, settings: { ...input, version: input.version + 1 } };
         return stored.settings;
+      }),
+      pause: alerts.pause.handler(({ input: { pause } }) => {
+        const pausedUntil = pause && computeAlertPauseEnd(pause, new Date());
+        stored = { ...stored, pausedUntil };
+        return { pausedUntil };
       }),
       test: alerts.test.handler(() => {
         const id = crypto.randomUUID();

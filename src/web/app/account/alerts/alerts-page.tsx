@@ -15,6 +15,7 @@ import { alertsQueryOptions } from "./alerts-data.ts";
 import { CompanyNotices } from "./company-notices.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Devices } from "./devices.tsx";
+import { PauseAlerts } from "./pause-alerts.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -57,6 +58,7 @@ export function AlertsPage() {
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <PushSection />
             <div className="grid grid-cols-1 gap-6">
+              <PauseAlerts alerts={alerts} />
               <SettingsForm alerts={alerts} />
               <RowGroup title="Diğer">
                 <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />

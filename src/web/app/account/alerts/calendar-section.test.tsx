@@ -26,6 +26,7 @@ async function openCalendar(account = makeCompanyAccount()) {
   const { alerts } = contractImplementer;
   const view: AlertsView = {
     settings: { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    pausedUntil: null,
     mail: { address: account.email, isConfirmed: true },
     channels: [],
     gap: null,

@@ -35,6 +35,7 @@ function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
+    pausedUntil: null,
     mail: { address: openedAccount.email, isConfirmed: true },
     channels: [],
     gap: null,

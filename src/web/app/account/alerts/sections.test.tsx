@@ -132,6 +132,7 @@ function makeChannel(kind: ChannelView["kind"], name: string, host = ""): Channe
 async function openAlerts(channels: ChannelView[] = [], bot: string | null = "kodu_tara_bot", account = makeAccount()) {
   let view: AlertsView = {
     settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    pausedUntil: null,
     mail: { address: account.email, isConfirmed: true },
     channels,
     gap: null,

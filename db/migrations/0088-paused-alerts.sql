@@ -1,0 +1,1 @@
+alter table alert_settings add column paused_until timestamptz;
