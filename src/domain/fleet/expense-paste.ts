@@ -106,6 +106,9 @@ const expenseColumns: ColumnRules<ExpenseColumnMeaning> = {
   },
 };
 
+/** Which of several instalments a row is. Without it, the next one would be taken for the same expense. */
+const INSTALMENT_PATTERN = /^(?:kacinci )?taksit(?: no| sira(?:si)?)?$|^instal+ments?(?: no)?$/u;
+
 const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due|entered/u;
 
 function isText(column: PastedColumn): boolean {
@@ -153,7 +156,17 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
     heading: /^(?:islem|hareket|kayit|satir|fis|belge|evrak|transaction|document) (?:turu?|tipi?|cinsi|type)$/u,
   },
   meansNoValue,
-  makeLineReader: () => readExpenseLine,
+  makeLineReader: ({ table, columns }) => {
+    const parts = columns.filter(({ words }) => INSTALMENT_PATTERN.test(words)).map(({ place }) => place);
+    return (row) =>
+      readExpenseLine(
+        row,
+        parts.flatMap((place) => {
+          const cell = row.written.cells[place] ?? "";
+          return /[1-9]/u.test(cell) && cell !== "1/1" ? [`${table.headings?.[place]}: ${cell}`] : [];
+        }),
+      );
+  },
 };
 
 /** Equal lines are not refused as doubles, because a car may be refuelled twice a day for the same amount. */
@@ -183,7 +196,10 @@ export function makeExpenseKey(
   return [spentOn, amount, toSearchKey(description), car].join("\n");
 }
 
-function readExpenseLine(row: ListRow<ExpenseColumnMeaning>): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
+function readExpenseLine(
+  row: ListRow<ExpenseColumnMeaning>,
+  instalments: readonly string[],
+): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
   const time = row.time("day");
   if (time === "none") return "no-day";
   if (time === "bad") return "bad-day";
@@ -192,8 +208,9 @@ function readExpenseLine(row: ListRow<ExpenseColumnMeaning>): Omit<ExpenseLine, 
   const amount = row.amount("amount");
   if (typeof amount === "string") return amount;
   if (amount === 0) return "zero";
-  const description = row.text("description");
-  if (description === "") return "no-description";
+  const described = row.text("description");
+  if (described === "") return "no-description";
+  const description = [described, ...instalments].join(", ");
   if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
   const word = row.text("category");
   const category = readExpenseCategory(word);

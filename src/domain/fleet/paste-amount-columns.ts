@@ -23,7 +23,7 @@ const NOT_AMOUNT_PATTERN =
  * Headings of columns that may be the amount instead of another column, such as a reduced price or the amount left to
  * pay. The user decides.
  */
-const OTHER_AMOUNT_PATTERN = /indirimli|pesin|erken|odenecek/u;
+const OTHER_AMOUNT_PATTERN = /indirimli|\bind\b|pesin|erken|odenecek/u;
 const TOTAL_PATTERN = /toplam|dahil|\b(?:total|gesamt|totaal)\b/u;
 /**
  * Headings of money that came in. In a list with such a column, each row has a value either in this column or in the
@@ -38,12 +38,16 @@ export function isMoneyHeading(words: string): boolean {
   return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words) && !isRate;
 }
 
+const CURRENCY_CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+
 /** Returns the columns that contain the currency of an amount, by their heading or because they hold nothing else. */
 export function findCurrencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  const isCurrency = (cell: string) => isLira(cell) || (cell.length < 9 && isForeignHeading(cell));
+  const isCurrency = (cell: string) =>
+    isLira(cell) || (cell.length < 9 && isForeignHeading(cell)) || CURRENCY_CODES.has(cell.toUpperCase());
   return columns.filter(
     ({ words, cells }) =>
-      /^para birimi|doviz|\bcurrency\b/u.test(words) || (cells.length > 0 && cells.every(isCurrency)),
+      /^para (?:birimi|cinsi)|doviz|\bcurrency\b|^ccy$|^curr?$/u.test(words) ||
+      (cells.length > 0 && cells.every(isCurrency)),
   );
 }
 
@@ -71,7 +75,14 @@ export function findSideColumn(columns: readonly PastedColumn[]): PastedColumn |
 
 /** Whether the heading of a column says that its whole numbers are kuruş. */
 export function isInKurus({ words }: PastedColumn): boolean {
-  return /\bkurus\b/u.test(words);
+  return /\b(?:kurus|krs|kr|cents?|minor)\b/u.test(words);
+}
+
+/** Whether whole numbers of four and more digits, under a heading that is no word for money, may be kuruş. */
+export function mayBeInKurus({ words, cells }: PastedColumn): boolean {
+  return (
+    words !== "" && !MONEY_PATTERN.test(words) && cells.length > 0 && cells.every((cell) => /^-?\d{4,}$/u.test(cell))
+  );
 }
 
 /** Returns the columns with the number of passes that a row combines. */
@@ -105,7 +116,7 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
   const rivals = may.filter(({ words }) => OTHER_AMOUNT_PATTERN.test(words));
   const parts = may.filter(({ words }) => !TOTAL_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words));
   const [taken] = totals.length > 0 ? totals : may;
-  const isReduced = money.some(({ words }) => /indirim|pesin|erken/u.test(words));
+  const isReduced = money.some(({ words }) => /indirim|\bind\b|pesin|erken/u.test(words));
   const isTotal = totals.length === 1 && rivals.length === 0 && !parts.some((part) => isRunningTotal(totals[0]!, part));
   const isAlone = may.length === 1 && !money.some(isWithoutTax);
   const options = [

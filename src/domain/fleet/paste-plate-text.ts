@@ -35,7 +35,11 @@ export function isPlateCell(cell: string): boolean {
 export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
 
 export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
-  if (cell === "" || (isPlateTooLong(cell) && !/\d/u.test(cell))) return { problem: "no-plate" };
+  if (
+    cell === "" ||
+    (isPlateTooLong(cell) && (/\s/u.test(cell) || !/\d/u.test(cell)) && findPlatesInText(cell).length === 0)
+  )
+    return { problem: "no-plate" };
   if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
   if (findPlatesInText(cell).length > 1) return { problem: "several-plates" };
   return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };

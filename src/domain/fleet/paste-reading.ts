@@ -6,6 +6,7 @@ import {
   findSideColumn,
   isForeignHeading,
   isInKurus,
+  mayBeInKurus,
 } from "./paste-amount-columns.ts";
 import { tellsDirection, type PointMeaning } from "./paste-amount.ts";
 import {
@@ -169,6 +170,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const incoming = kind.spending ? findIncomingMoneyColumns(free) : [];
   const isDirected = side !== undefined || incoming.length > 0 || amounts.some(tellsDirection);
   const states = findStateColumns(all, meanings, isDirected ? { ...kind, sorts: undefined } : kind);
+  const priced = columns.filter(({ place }) => places.includes(place));
   const sections = askSections(counted, lone, meanings, kind, choice);
   const early = [
     ...sections.questions,
@@ -176,6 +178,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     ...askOrder(records, columns, choice),
     ...askStates(records, states, choice),
     ...askCurrency(table, amounts, places, choice),
+    ...(kind.spending ? askUnit(priced, choice) : []),
   ];
   const answer = (id: string) => early.find((one) => one.id === id)?.taken;
   const isMonthFirst = answer("order") === "month";
@@ -189,7 +192,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     points: answer("points") as PointMeaning | undefined,
     isMonthFirst,
     isForeign: answer("money") === "other" || places.some((place) => isForeignHeading(table.headings?.[place] ?? "")),
-    isKurus: columns.some((column) => places.includes(column.place) && isInKurus(column)),
+    isKurus: answer("unit") === "kurus" || priced.some(isInKurus),
     currencies: findCurrencyColumns(free),
     side,
     incoming,
@@ -384,6 +387,12 @@ function chooseColumns<Meaning extends string>(
     });
   }
   return found;
+}
+
+/** Asks whether whole numbers are kuruş, if no heading says that they are money. */
+function askUnit(priced: readonly PastedColumn[], choice: ListChoice): ListQuestion[] {
+  const sample = priced.some(isInKurus) ? undefined : priced.find(mayBeInKurus)?.cells[0];
+  return sample === undefined ? [] : [makeListQuestion({ id: "unit", sample, answers: ["lira", "kurus"] }, choice)];
 }
 
 /** Asks about the currency if only the title of a list names a foreign one. */

@@ -28,7 +28,7 @@ export function findLoneRows(
     return only && (!another || (isCount && DIVIDING_PATTERN.test(toSearchKey(only.cell)))) ? [only] : [];
   });
   if (needed.size === 0 || lone.length * 2 > rows.length) return [];
-  return lone.filter(({ cell }) => /[\p{L}\d]/u.test(cell) && !isKeyed(cell));
+  return lone.filter(({ cell }) => /\p{L}{4}|^\P{Nd}*\p{L}\P{Nd}*$|^\d{4}$/u.test(cell) && !isKeyed(cell));
 }
 
 const ACTIVE_PATTERN = /^(?:aktif|guncel|mevcut|active|current|aktive)(?: \p{L}+)?$/u;

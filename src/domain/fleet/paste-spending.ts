@@ -101,7 +101,8 @@ export function askSpending<Meaning extends string>(
         const value = row.amount(meaning);
         if (meaning !== amount || typeof value !== "number" || value === 0) return value;
         if (!isOut(row)) return isRefund(row) && !meansIncome(textOf(row)) ? "minus" : "money-in";
-        if (income?.taken === "leave" && doubted.has(row)) return meansIncome(textOf(row)) ? "money-in" : "left";
+        if (income?.taken === "leave" && doubted.has(row))
+          return meansIncome(textOf(row)) && !sign && !side ? "money-in" : "left";
         if (back?.taken === "leave" && takenBack.has(row)) return "taken-back";
         return Math.abs(value);
       },

@@ -56,7 +56,10 @@ const SUM_CELL_PATTERN = new RegExp(
   `^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}(?: (?:\\d+|satir|kayit|adet|arac|musteri|kisi|gider|gecis|kiralama|islem|tutari?|tl|try|borc|alacak))*$|^(?:devreden|devir|nakli yekun|acilis)(?: bakiye(?:si)?| toplam)?$`,
   "u",
 );
-const SUM_BEGIN_PATTERN = new RegExp(`^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}\\b|\\btoplami$`, "u");
+const SUM_BEGIN_PATTERN = new RegExp(
+  `^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}\\b|\\btoplami(?: \\d+ \\p{L}+)?$`,
+  "u",
+);
 
 /** 'Anzahl: 7', whatever the word. */
 const COUNTER_PATTERN = /^\p{L}[\p{L} ]{1,29}: ?\d{1,6}$/u;
@@ -90,12 +93,12 @@ export function meansIncome(text: string): boolean {
 
 /** Words for money that moved between own accounts, that is only reserved, or that never went out. */
 const NO_EXPENSE_PATTERN =
-  /\bvirman|\bkendi hesab|\bbankaya yat|\bnakit cek(?:me|im|ilis)|\bprovizyon|\bbekleyen|\bkarsiliksiz|\bredd?edil|\bters kayit|\bmukerrer/u;
+  /\bvirman|\bkendi hesab|\bbankaya yat|\bnakit cek(?:me|im|ilis)|\bpara cek|\bnakit avans\b(?! (?:ucret|faiz|komisyon))|\bkart\p{L}* (?:\p{L}+ )?(?:borc|odeme)|\b[ho]gs\b.*yukle|\bbakiye yukle|\bprovizyon|\bbekleyen|\bkarsiliksiz|\bredd?edil|\bters kayit|\bmukerrer/u;
 
 /** Whether a text speaks of money that may be no expense, although it did not come in. */
 export function meansNoExpense(text: string): boolean {
   return (
-    /v[iİ]rman|hesab|yat|nak[iİ]t|prov|bekley|kar[sş][ıiI]l|redd?ed|ters|m[uü]ker/iu.test(text) &&
+    /v[iİ]rman|hesab|yat|nak[iİ]t|para|kart|y[uü]kle|prov|bekley|kar[sş][ıiI]l|redd?ed|ters|m[uü]ker/iu.test(text) &&
     NO_EXPENSE_PATTERN.test(toSearchKey(text))
   );
 }

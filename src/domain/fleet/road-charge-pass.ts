@@ -101,16 +101,24 @@ export function findRepeats<
     documents.set(document, makePassKey(line));
   }
   const before = new Map<string, Line[]>();
+  const moments = new Map<string, Line[]>();
   return lines.map((line) => {
     if (!line) return undefined;
     const key = makePassKey(line);
     const there = before.get(key) ?? [];
+    // A car cannot pass one place twice in a minute, whatever the amounts. One check may bring several fines.
+    const moment = makePassKey({ ...line, amount: 0 });
+    const together = kind === "toll" ? (moments.get(moment) ?? []) : [];
+    const isOtherAmount = together.some(
+      ({ amount, text }) => amount !== line.amount && text !== "" && line.text !== "" && isSamePlace(text, line.text),
+    );
+    moments.set(moment, [...together, line].slice(0, COMPARED_LINES_MAX));
     if (there.length >= COMPARED_LINES_MAX) return { times: there.push(line), isAlike: true };
     const document = makeDocumentKey(line.documentNo);
     const same = there.filter((one) => mayBeSameCharge(kind, one, line));
     const isSure = document !== "" && !shared.has(document);
     if (isSure && same.some(({ documentNo }) => makeDocumentKey(documentNo) === document)) return "repeated";
-    const isAlike = there.length > 0 && !isNewDocument(kind, line, there);
+    const isAlike = isOtherAmount || (there.length > 0 && !isNewDocument(kind, line, there));
     there.push(line);
     before.set(key, there);
     return { times: same.length + 1, isAlike };

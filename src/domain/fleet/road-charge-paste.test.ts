@@ -226,7 +226,7 @@ describe("a list", () => {
   test("of 10,000 lines is read at once, with one plate in one minute, too", { tags: "long" }, () => {
     const rows = Array.from(
       { length: 10_000 },
-      (_, nth) => `34 ABC ${nth % 1000};02.11.2026 14:05;${nth + 1},50;${nth};Kuzey Marmara`,
+      (_, nth) => `34 ABC ${nth % 1000};02.11.2026 14:05;${nth + 1},50;${nth};Gişe ${nth}`,
     );
     const { lines } = readRoadCharges(rows.join("\r\n"), NOW);
     expect(lines.filter((one) => "line" in one && !one.isAlike)).toHaveLength(10_000);

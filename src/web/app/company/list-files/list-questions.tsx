@@ -24,6 +24,7 @@ const questionLabels: Readonly<Record<string, string>> = {
   back: "İadesi, iptali ya da ters kaydı olan satırlar",
   when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
+  unit: "Tutarların birimi",
   comma: "Virgüllü adlar",
   pair: "İki kişi olabilecek adlar",
 };
@@ -40,6 +41,8 @@ const answerWords: Readonly<Record<string, string>> = {
   "back take": "{}, alınır",
   "money lira": "Tutarlar TL",
   "money other": "Tutarlar TL değil. Alınmaz",
+  "unit lira": "Lira",
+  "unit kurus": "Kuruş",
   "when column": "Sütundaki geçerli",
   "when text": "Açıklamadaki geçerli",
   "comma turn": "Virgülden önceki soyadı",
@@ -64,7 +67,7 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: s
   const words = (
     answerWords[id.startsWith("state:") ? answer : `${id.replace(/:.*/u, "")} ${answer}`] ?? answer
   ).replace("{}", moneyNoun);
-  return ["income", "back", "when", "comma", "pair"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
+  return ["income", "back", "when", "unit", "comma", "pair"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
 }
 
 /** The questions about a whole list, each with its answers. */
