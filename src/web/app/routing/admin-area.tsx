@@ -1,6 +1,8 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
+import { scrollSideways } from "#web/ui/scroll-sideways.ts";
+
 import { adminSections, getAriaCurrent } from "./admin-sections.ts";
 
 export function AdminArea() {
@@ -8,8 +10,7 @@ export function AdminArea() {
   const bar = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && current) scrollIntoBar(bar.current, current);
+    scrollSideways(bar.current, bar.current?.querySelector<HTMLElement>("[aria-current]"));
   }, [pathname]);
 
   return (
@@ -18,7 +19,7 @@ export function AdminArea() {
         <nav
           ref={bar}
           aria-label="Yönetim"
-          className="relative mx-auto flex max-w-6xl gap-1 overflow-x-auto px-3 py-1.5 sm:px-2"
+          className="sideways relative mx-auto flex max-w-6xl gap-1 py-1.5 sm:overflow-x-auto sm:px-2"
         >
           {adminSections.map((entry) => {
             const current = getAriaCurrent(entry, pathname);
@@ -29,7 +30,7 @@ export function AdminArea() {
                 // Without `exact`, TanStack Router would mark '/admin' as active on every page below it.
                 activeOptions={{ exact: true }}
                 aria-current={current}
-                onFocus={({ currentTarget }) => bar.current && scrollIntoBar(bar.current, currentTarget)}
+                onFocus={({ currentTarget }) => scrollSideways(bar.current, currentTarget)}
                 className={`inline-flex min-h-11 shrink-0 items-center rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline ${
                   current
                     ? "bg-brand-soft text-brand forced-colors:underline"
@@ -45,8 +46,4 @@ export function AdminArea() {
       <Outlet />
     </>
   );
-}
-
-function scrollIntoBar(bar: HTMLElement, link: HTMLElement) {
-  bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

@@ -15,6 +15,8 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { BatchCodesTable } from "./batch-codes-table.tsx";
 import { batchCodesQueryOptions } from "./batch-data.ts";
 
+const stateFilterNames = { all: "Tümü", ...codeStateNames };
+
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);
@@ -25,7 +27,8 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
       <div className="mb-5">
         <FilterChoices
           legend="Durum"
-          names={listStateNames(count, counts)}
+          names={stateFilterNames}
+          counts={formatCounts(count, counts)}
           usual="all"
           chosen={state ?? "all"}
           onChoose={(chosen) => void navigate({ search: removeEmptyParameters({ state: chosen }), replace: true })}
@@ -42,7 +45,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   );
 }
 
-function listStateNames(count: number, counts: Record<CodeState, number>) {
-  const names = CODE_STATES.map((state) => [state, `${codeStateNames[state]} ${formatCount(counts[state])}`]);
-  return { all: `Tümü ${formatCount(count)}`, ...Object.fromEntries(names) } as Record<CodeState | "all", string>;
+function formatCounts(all: number, counts: Record<CodeState, number>) {
+  const entries = Object.entries({ all, ...counts }).map(([state, count]) => [state, formatCount(count)]);
+  return Object.fromEntries(entries) as Record<CodeState | "all", string>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {
   makeAccount,
   findButton,
@@ -21,6 +22,24 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   application.recover("admin/codes/list");
   await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 2 })).toBeVisible();
+});
+
+test("the chosen filter is in sight on a telephone, and counts stand only while no search narrows the list", async () => {
+  await page.viewport(360, 780);
+  const { codes, overview } = contractImplementer.admin;
+  await openApplication("/admin/qrcodes?state=plate-waiting", makeAccount({ role: "admin", secondFactor: "on" }), {
+    admin: {
+      codes: { list: codes.list.handler(() => ({ items: [], next: null })) },
+      overview: {
+        get: overview.get.handler(() => ({ ...quietOverview, freeCodes: { count: 1000, isMore: true } })),
+      },
+    },
+  });
+  await expect.element(page.getByRole("radio", { name: "Boşta 1.000+" })).toBeInTheDocument();
+  const chosen = page.getByRole("radio", { name: "Adı onay bekleyen 0", checked: true });
+  await expect.poll(() => chosen.element().parentElement!.getBoundingClientRect().right).toBeLessThanOrEqual(340);
+  await page.getByLabelText("Kod ara").fill("KT");
+  await expect.element(page.getByRole("radio", { name: "Boşta", exact: true })).toBeInTheDocument();
 });
 
 test("the list of codes, with the longest names and with nothing found", { tags: "long" }, async () => {

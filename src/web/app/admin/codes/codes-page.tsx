@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CodeStateFilter } from "#contract/words/list-filters.ts";
+import { useFilterCounts } from "#web/app/admin/overview/overview-data.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
@@ -36,6 +37,10 @@ export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const show = useNarrow<{ search?: string; state?: CodeStateFilter | undefined }>();
   const list = useList(codesQueryOptions({ search, state }), { noun: "kod" });
+  const counts = useFilterCounts(search !== "", ({ freeCodes, waitingPlates }) => ({
+    free: freeCodes,
+    "plate-waiting": waitingPlates,
+  }));
   const selecting = useSelection();
   const isFiltered = search !== "" || state !== "all";
 
@@ -58,6 +63,7 @@ export function CodesPage() {
         <FilterChoices
           legend="Durum"
           names={codeStateFilterNames}
+          counts={counts}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}

@@ -2,6 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
+import { useFilterCounts } from "#web/app/admin/overview/overview-data.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
@@ -32,6 +33,10 @@ export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const show = useNarrow<{ search?: string; state?: CompanyStateFilter | undefined }>();
   const list = useList(companiesQueryOptions({ search, state }), { noun: "şirket" });
+  const counts = useFilterCounts(search !== "", ({ waitingCompanies, waitingNames }) => ({
+    waiting: waitingCompanies,
+    "name-waiting": waitingNames,
+  }));
 
   return (
     <Page title="Şirketler" lead="En yeni başvurular önce.">
@@ -47,6 +52,7 @@ export function CompaniesPage() {
         <FilterChoices
           legend="Durum"
           names={companyStateNames}
+          counts={counts}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}

@@ -2,7 +2,7 @@ import { useSearch } from "@tanstack/react-router";
 
 import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
-import type { UndeliveredView } from "#contract/people/overview.ts";
+import type { CountView, UndeliveredView } from "#contract/people/overview.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
@@ -16,6 +16,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { getMessageKindWord, messageWayWords } from "./message-words.ts";
+import { useFilterCounts } from "./overview-data.ts";
 
 const undeliveredQueryOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...paged({ way }), ...how });
@@ -29,6 +30,10 @@ export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
   const show = useNarrow<{ way: Exclude<MessageWay, "account-mail"> | undefined }>();
   const list = useList(undeliveredQueryOptions(way), { noun: "mesaj", none: "Gönderilemeyen mesaj yok." });
+  const counts = useFilterCounts(false, ({ undelivered }) => {
+    const entries = undelivered.map(({ way: counted, count, isMore }) => [counted, { count, isMore }]);
+    return Object.fromEntries(entries) as Record<MessageWay, CountView>;
+  });
   return (
     <Page
       title="Gönderilemeyenler"
@@ -38,6 +43,7 @@ export function UndeliveredPage() {
         <FilterChoices
           legend="Yol"
           names={messageWayWords}
+          counts={counts}
           usual="account-mail"
           chosen={way}
           onChoose={(chosen) => show({ way: chosen })}

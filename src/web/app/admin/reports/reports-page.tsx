@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { ReportStateFilter } from "#contract/words/list-filters.ts";
+import { useFilterCounts } from "#web/app/admin/overview/overview-data.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
@@ -34,6 +35,7 @@ export function ReportsPage() {
     noun: "şikâyet",
     none: "Şikâyet yok.",
   });
+  const counts = useFilterCounts(code !== undefined, ({ openReports }) => ({ open: openReports }));
 
   return (
     <Page
@@ -45,6 +47,7 @@ export function ReportsPage() {
           <FilterChoices
             legend="Durum"
             names={reportStateNames}
+            counts={counts}
             usual="open"
             chosen={state}
             onChoose={(chosen) => show({ state: chosen })}

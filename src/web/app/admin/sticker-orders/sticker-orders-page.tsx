@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import type { OrderStateFilter } from "#contract/words/list-filters.ts";
 import { STICKER_ORDER_KEPT_DAYS } from "#domain/sticker/sticker-order.ts";
+import { useFilterCounts } from "#web/app/admin/overview/overview-data.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
@@ -28,6 +29,7 @@ export function StickerOrdersPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminStickerOrders.path}` });
   const show = useNarrow<{ search?: string; state?: OrderStateFilter | undefined }>();
   const list = useList(ordersQueryOptions({ search, state }), { noun: "sipariş", none: "Sipariş yok." });
+  const counts = useFilterCounts(search !== "", ({ openOrders }) => ({ open: openOrders }));
 
   return (
     <Page
@@ -44,6 +46,7 @@ export function StickerOrdersPage() {
         <FilterChoices
           legend="Durum"
           names={orderStateNames}
+          counts={counts}
           usual="all"
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
