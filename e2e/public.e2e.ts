@@ -369,6 +369,7 @@ test.describe("printed", () => {
     await page.emulateMedia({ media: "print" });
     const last = await page.getByRole("heading", { level: 3, name: "Size ulaşsınlar" }).boundingBox();
     expect(last?.x).toBeLessThan(phoneDevice.viewport.width);
+    await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveCount(0);
     await expectNoHeaderAndFooter(page);
   });
 

@@ -12,7 +12,7 @@ export function JoinSection() {
           </h2>
           <a
             href={pages.register.path}
-            className="bg-accent text-on-accent mt-4 inline-flex min-h-12 items-center rounded-xl px-5 font-semibold outline-offset-4 focus-visible:outline-white"
+            className="bg-accent text-on-accent mt-4 inline-flex min-h-12 items-center rounded-xl px-4 py-2.5 font-semibold outline-offset-4 focus-visible:outline-white"
           >
             Ücretsiz kayıt ol
           </a>
@@ -47,7 +47,7 @@ function FleetCalendar() {
       {cars.map(({ plate, days }) => (
         <div key={plate} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-20">{plate}</span>
-          <span className="grid h-5 min-w-40 grow grid-cols-7 rounded-md bg-white/15">
+          <span className="grid h-5 min-w-32 grow grid-cols-7 rounded-md bg-white/15">
             <span className={`bg-accent rounded-md ${days}`} />
           </span>
         </div>

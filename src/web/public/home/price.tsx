@@ -4,7 +4,7 @@ import { formatKurus } from "#domain/words/money.ts";
 export function Price({ brand }: { brand: BrandView }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 md:mt-6">
-      <strong className="text-3xl font-extrabold tracking-tight whitespace-nowrap tabular-nums sm:text-5xl">
+      <strong className="text-3xl font-extrabold tracking-tight whitespace-nowrap tabular-nums sm:text-4xl lg:text-5xl">
         {formatKurus(brand.price)}
       </strong>
       {brand.oldPrice > brand.price && (

@@ -13,7 +13,7 @@ export function ScanAndAnswer() {
   return (
     <div
       aria-hidden="true"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 text-xs leading-snug font-semibold sm:gap-6 sm:text-base"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 text-xs leading-snug font-semibold sm:gap-6 sm:text-base"
     >
       <Phone title="Okutan">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
