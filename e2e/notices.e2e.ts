@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 
 import type { NoticeRow, NoticeView, VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
@@ -65,7 +65,10 @@ test(
     await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
     await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] yanınızda olmayı planlıyor\.$/u)).toBeVisible();
     await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
 
+    await answerNotice(owner, await seeNotice(owner, id), "handled");
+    await visitor.getByRole("link", { name: "Yenile" }).click();
     await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
     await expectHeadline(visitor, "Çözüldü, teşekkürler");
     expect((await readOnlyNotice(owner, "read")).state).toBe("solved");
@@ -98,6 +101,8 @@ test(
 
     await expectHeadline(visitor, "5 dakikaya geliyorum");
     await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+    const { id } = await readOnlyNotice(owner, "read");
+    await answerNotice(owner, await seeNotice(owner, id), "handled");
     await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
     await expectHeadline(visitor, "Çözüldü, teşekkürler");
     await owner.reload();
@@ -200,8 +205,8 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(deviceWithoutScript);
     await sendNotice(visitor, code, "alarm");
-    await expect(visitor.getByText(/kalan: (1 dk 0|\d+) sn$/u)).toBeVisible();
-    await expect(visitor.getByRole("button", { name: "Hâlâ bekliyorum" })).toBeHidden();
+    await expect(visitor.getByText(/^(1 dk 0|\d+) sn sonra hatırlatabilirsiniz$/u)).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Sahibine hatırlat" })).toBeHidden();
     await seeNotice(owner, (await readOnlyNotice(owner)).id);
     await visitor.getByRole("button", { name: "Geri al" }).click();
     await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");
@@ -357,119 +362,133 @@ test("nobody sees a page by a key that is none", async ({ page }) => {
   await expectHeadline(page, "Bu mesaj artık yok");
 });
 
-test("the visitor's pages look right in every state", { tag: "@long" }, async ({ page }) => {
-  const { renderTell, renderTelling } = await loadPages();
-  const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
-  const now = new Date();
-  const sent: VisitorNoticeView = {
-    code: "KT7M2QXA",
-    plate: "34 ABC 123",
-    isCompany: false,
-    reason: "crash",
-    note: "Garajın önündeyim, çıkamıyorum.",
-    phone: "0532 765 43 21",
-    photo: null,
-    place: null,
-    isShared: false,
-    mayAddPhoto: true,
-    state: "sent",
-    delivery: { stage: "sent", at: now, until: null, secondPersonAt: null, mayBeRead: true },
-    reminder: null,
-    told: 3,
-    createdAt: now,
-    now,
-    answer: null,
-    mayWithdraw: true,
-    maySolve: true,
-    secondsUntilNudge: 42,
-    isRemindedEnough: false,
-    isUnanswered: false,
-    contacts: [],
-    version: 1,
-  };
-  const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
-  const call = { href: "tel:+905321234567", text: "0532 123 45 67" };
-  const answered = (answer: Answer, given: Partial<NonNullable<VisitorNoticeView["answer"]>> = {}) => ({
-    state: "answered" as const,
-    mayWithdraw: false,
-    answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
-  });
-  const there = (
-    given: Partial<VisitorNoticeView>,
-    problem?: PageProblem,
-    photoProblem?: PageProblem,
-  ): NoticePageView => ({
-    state: "there",
-    key: "a".repeat(22),
-    telling: { ...sent, ...given },
-    problem,
-    photoProblem,
-  });
-  const tellings: Record<string, NoticePageView> = {
-    "a notice that was delivered": there({}),
-    ...Object.fromEntries(
-      DELIVERY_STAGES.map((stage) => [
-        `a notice on its way: ${stage}`,
-        there({ contacts: [{ kind: "phone", ...call }], delivery: { ...sent.delivery, stage, until: now } }),
-      ]),
-    ),
-    "a notice that was seen, with a refused button": there({ state: "seen" }, "NOTICE_SEEN"),
-    "a notice with a photo and a place": there({
-      photo: { width: 1600, height: 1200 },
-      place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
-      mayAddPhoto: false,
-    }),
-    "a notice whose photo did not come": there({}, undefined, "photo-lost"),
-    "a notice that nobody answers": there({
-      state: "seen",
-      isUnanswered: true,
-      contacts: [{ kind: "phone", ...call }],
-    }),
-    "an owner who comes": there(answered("coming-5", { arrivesAt: new Date(now.getTime() + 300_000) })),
-    "an owner who is late": there(answered("coming-5", { arrivesAt: now })),
-    "an owner who wants a call": there(answered("call-me", { phone: call })),
-    "an owner's own words": there(answered("words")),
-    "a notice that is solved": there({ ...over, state: "solved" }),
-    "a notice that is over": there({ ...over, state: "expired" }),
-    "a notice that was taken back": there({ ...over, state: "withdrawn" }),
-    "a notice that is there no more": { state: "gone" },
-    "a code that takes no notices": { state: "off", isCompany: false, code: "KT7M2QXA", note: "Arka cam açık." },
-  };
-  const form: NoticeFormPageView = {
-    code: "KT7M2QXA",
-    plate: "",
-    reasons: getReasonsOfKind("car"),
-    accepts: { text: true, photo: true },
-    typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
-    problems: {},
-  };
-  const forms: Record<string, NoticeFormPageView> = {
-    "the form of a notice": { ...form, plate: "34 ABC 123", typed: { ...form.typed, reason: "crash" } },
-    "a refused notice": {
-      ...form,
-      typed: { ...form.typed, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } },
-      problems: {
-        reason: "no-reason",
-        note: "note-cut",
-        photo: "photo-again",
-        phone: "wrong-phone",
-        "": "crowded",
+test(
+  "the visitor's pages look right in every state, and go on by themselves when a promised time is over",
+  { tag: "@long" },
+  async ({ page }) => {
+    const { renderTell, renderTelling } = await loadPages();
+    const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
+    const now = new Date();
+    const sent: VisitorNoticeView = {
+      code: "KT7M2QXA",
+      plate: "34 ABC 123",
+      isCompany: false,
+      reason: "crash",
+      note: "Garajın önündeyim, çıkamıyorum.",
+      phone: "0532 765 43 21",
+      photo: null,
+      place: null,
+      isShared: false,
+      mayAddPhoto: true,
+      state: "sent",
+      delivery: { stage: "sent", at: now, until: null, secondPersonAt: null, mayBeRead: true },
+      reminder: null,
+      told: 3,
+      createdAt: now,
+      now,
+      answer: null,
+      mayWithdraw: true,
+      maySolve: true,
+      secondsUntilNudge: 42,
+      isRemindedEnough: false,
+      isUnanswered: false,
+      contacts: [],
+      version: 1,
+    };
+    const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+    const call = { href: "tel:+905321234567", text: "0532 123 45 67" };
+    const answered = (answer: Answer, given: Partial<NonNullable<VisitorNoticeView["answer"]>> = {}) => ({
+      state: "answered" as const,
+      mayWithdraw: false,
+      answer: { answer, note: "Kırmızı montluyum.", at: now, arrivesAt: null, phone: null, ...given },
+    });
+    const there = (
+      given: Partial<VisitorNoticeView>,
+      problem?: PageProblem,
+      photoProblem?: PageProblem,
+    ): NoticePageView => ({
+      state: "there",
+      key: "a".repeat(22),
+      telling: { ...sent, ...given },
+      problem,
+      photoProblem,
+    });
+    const tellings: Record<string, NoticePageView> = {
+      "a notice that was delivered": there({}),
+      ...Object.fromEntries(
+        DELIVERY_STAGES.map((stage) => [
+          `a notice on its way: ${stage}`,
+          there({ contacts: [{ kind: "phone", ...call }], delivery: { ...sent.delivery, stage, until: now } }),
+        ]),
+      ),
+      "a notice that was seen, with a refused button": there({ state: "seen" }, "NOTICE_SEEN"),
+      "a notice with a photo and a place": there({
+        photo: { width: 1600, height: 1200 },
+        place: { lat: 41.00824, lon: 28.97836, accuracy: 45 },
+        mayAddPhoto: false,
+      }),
+      "a notice whose photo did not come": there({}, undefined, "photo-lost"),
+      "a notice that nobody answers": there({
+        state: "seen",
+        isUnanswered: true,
+        contacts: [{ kind: "phone", ...call }],
+      }),
+      "an owner who comes": there(answered("coming-5", { arrivesAt: new Date(now.getTime() + 300_000) })),
+      "an owner who is late": there(answered("coming-5", { arrivesAt: now })),
+      "an owner who wants a call": there(answered("call-me", { phone: call })),
+      "an owner's own words": there(answered("words")),
+      "a notice that is solved": there({ ...over, state: "solved" }),
+      "a notice that is over": there({ ...over, state: "expired" }),
+      "a notice that was taken back": there({ ...over, state: "withdrawn" }),
+      "a notice that is there no more": { state: "gone" },
+      "a code that takes no notices": { state: "off", isCompany: false, code: "KT7M2QXA", note: "Arka cam açık." },
+    };
+    const form: NoticeFormPageView = {
+      code: "KT7M2QXA",
+      plate: "",
+      reasons: getReasonsOfKind("car"),
+      accepts: { text: true, photo: true },
+      typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
+      problems: {},
+    };
+    const forms: Record<string, NoticeFormPageView> = {
+      "the form of a notice": { ...form, plate: "34 ABC 123", typed: { ...form.typed, reason: "crash" } },
+      "a refused notice": {
+        ...form,
+        typed: { ...form.typed, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } },
+        problems: {
+          reason: "no-reason",
+          note: "note-cut",
+          photo: "photo-again",
+          phone: "wrong-phone",
+          "": "crowded",
+        },
       },
-    },
-  };
-  const drawn = new Map([
-    ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost", "tr")] as const),
-    ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost", "tr")] as const),
-  ]);
-  const photo = await makeTwoColourPicture(1600, 1200).jpeg().toBuffer();
-  await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
-  for (const [name, body] of drawn) {
-    await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
-    await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));
+    };
+    const drawn = new Map([
+      ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost", "tr")] as const),
+      ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost", "tr")] as const),
+    ]);
+    const photo = await makeTwoColourPicture(1600, 1200).jpeg().toBuffer();
+    await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
+    for (const [name, body] of drawn) {
+      await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
+      await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));
+      await page.goto("/h/look");
+      await expectAccessiblePage(page, name);
+    }
+
+    const arrivesAt = new Date(Date.now() + 2000);
+    const draw = (at: Date) =>
+      renderTelling(there({ ...answered("coming-5", { arrivesAt }), now: at }), brand, "localhost", "tr");
+    const drawNow = (route: Route) => route.fulfill({ contentType: "text/html", body: draw(new Date()) });
+    await page.route("**/h/look", drawNow);
+    await page.route("**/h/look/durum?v=", (route) => route.fulfill({ json: {} }));
     await page.goto("/h/look");
-    await expectAccessiblePage(page, name);
-  }
-});
+    await expectHeadline(page, "5 dakikaya geliyorum");
+    await expectHeadline(page, "Sorun çözüldü mü?");
+  },
+);
 
 function makeContacts() {
   const hidden = { value: "", visible: false };

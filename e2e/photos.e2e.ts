@@ -26,7 +26,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}/haber?neden=blocking`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
     await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
     await choosePhoto(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
@@ -58,7 +58,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(deviceWithPosition);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
@@ -104,7 +104,7 @@ test(
       return route.abort("connectionreset");
     });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, "Mesajınız kaydedildi");
@@ -134,7 +134,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(deviceWithPosition);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     await visitor.getByLabel("Telefonunuz").fill("12");
@@ -168,12 +168,12 @@ test(
     const code = await linkNewCode(owner, server);
     const refusing = await newPerson(handheldDevice);
     await refusing.goto(`/q/${code}/haber?neden=lights`);
-    await refusing.getByText("Fotoğraf ya da konum ekle").click();
+    await refusing.getByText("Fotoğraf ekle").click();
     await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(refusing, placeWords.refused);
     const visitor = await newPerson({ ...deviceWithPosition, geolocation: { ...DEVICE_POSITION, accuracy: 2000 } });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(visitor, placeWords.coarse);
     await expectAccessiblePage(visitor, "a place that is not exact");
@@ -190,7 +190,7 @@ test(
     const code = await linkNewCode(await newPerson(), server);
     const visitor = await newPerson(handheldDevice);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
-    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByText("Fotoğraf ekle").click();
     await chooseLargePhoto(visitor, 13);
     await expectAnnounced(visitor, photoWords.tooLarge);
     await expect(findPhotoField(visitor)).toHaveValue("");
@@ -207,7 +207,7 @@ test(
 );
 
 function findPhotoField(page: Page) {
-  return page.getByLabel("Fotoğraf isteğe bağlı");
+  return page.getByLabel("Fotoğraf", { exact: true });
 }
 
 function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<void> {

@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const inApplication = findUnsupportedNames("application", await listScripts(application, fill));
   for (const name of inApplication.keys())
     if (filled.includes(name.slice(name.indexOf(".") + 1))) inApplication.delete(name);
-  const { scanStyle } = await loadPages();
+  const { inlineStyles } = await loadPages();
   const written = [
     ...(await findUnsupportedSyntax("application", ours)),
     ...(await findUnsupportedSyntax("strangers", theirs)),
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
       "Biçemler",
       new Map([
         ...findUnsupportedStyles("application", await listSheets(application, strangers)),
-        ...findUnsupportedStyles("application", [scanStyle]),
+        ...findUnsupportedStyles("application", [...inlineStyles]),
       ]),
       acceptedInStyles,
     ),

@@ -9,7 +9,7 @@ import { IS_PROXY_INSTALLED, type ProxyServer, proxyFile, type RawAnswer, startP
 
 const POLICY_HEADER = "Content-Security-Policy";
 const allHeaders: Record<string, string> = {
-  ...makeSecurityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, ""),
+  ...makeSecurityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, []),
   ...defaultHeaders,
 };
 const { "Strict-Transport-Security": transport, ...onPlain } = allHeaders;

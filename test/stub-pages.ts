@@ -29,7 +29,7 @@ export const stubPages: PublicPages = {
   renderStrangerFailure: (failure, brand) => makeStubPage("stranger-failure", { ...failure, brand }),
   renderNotFound: (visit) => makeStubPage("not-found", visit),
   renderFailure: (visit, away, requestId) => makeStubPage("failure", { ...visit, away, requestId }),
-  scanStyle: "body{margin:0}",
+  inlineStyles: ["body{margin:0}", "form{margin:0}"],
 };
 
 export function makeStubShell(start: AppStartData, { name, head, body = "" }: PageContent): string {

@@ -57,7 +57,7 @@ async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   await hands.sees("Birazdan geliyorum.");
   await look("scan");
   await hands.press("Farlar açık");
-  await hands.press("Fotoğraf ya da konum ekle");
+  await hands.press("Fotoğraf ekle");
   await hands.attach("Fotoğraf", photo);
   await hands.press("Gönder");
   await hands.at(/^\/h\/[\w-]{22}$/u);

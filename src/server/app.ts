@@ -51,7 +51,7 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   const requests = createRequests(deps, scans);
 
   app.use(logRequests(deps));
-  app.use(setFixedHeaders(makeSecurityHeaders(deps.config, deps.pages.scanStyle)));
+  app.use(setFixedHeaders(makeSecurityHeaders(deps.config, deps.pages.inlineStyles)));
   app.use(compressAnswers);
   app.use(requireSameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));

@@ -137,7 +137,7 @@ try {
     const outboxes = [startSending(deps), startPlanning(deps), startDelivering(deps)];
     const scans = createScanAnswers(deps);
     const endStillness = warnOfStalls(log);
-    const headers = makeSecurityHeaders(config, pages.scanStyle);
+    const headers = makeSecurityHeaders(config, pages.inlineStyles);
     const standings = createPageStates(deps);
     const app = getRequestListener(createApp(deps, await loadShell(CLIENT_FILES_FOLDER), scans, standings).fetch, {
       errorHandler: refuseBadRequest(headers, log),

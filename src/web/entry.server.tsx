@@ -18,7 +18,7 @@ import { AnswerPage } from "#web/public/scan/answer-page.tsx";
 import { ExampleNoticeFormPage } from "#web/public/scan/example-tell.tsx";
 import { NoticeFormPage } from "#web/public/scan/notice-form-page.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
-import { scanStyle } from "#web/public/scan/scan-frame.tsx";
+import { inlineStyles } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
 import { StrangerFailurePage, StrangerNotFoundPage } from "#web/public/scan/stranger-failure.tsx";
 import { VisitorNoticePage } from "#web/public/scan/telling.tsx";
@@ -67,7 +67,7 @@ export const pages: PublicPages = {
   renderDashboard,
   renderDesk: renderFleetPage,
   renderMail,
-  scanStyle,
+  inlineStyles,
 };
 
 function renderInLanguage(language: PageLanguage, page: ReactElement, isCompany = false): string {

@@ -155,7 +155,7 @@ export const visitorNoticePageContract = {
     .errors({ NOTICE_OVER: refusals.NOTICE_OVER, TELLING_SHARED: refusals.TELLING_SHARED }),
 
   nudge: noticeKeyProcedure
-    .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorRouteTags })
+    .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Sahibine hatırlat", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
     .errors({

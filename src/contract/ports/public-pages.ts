@@ -253,8 +253,8 @@ export interface PublicPages {
   /** `away` means that only the database cannot be reached, so that it helps to try again soon. */
   renderFailure(visit: PublicPageData, away: boolean, requestId: string): string;
   renderMail(mail: Mail, from: Pick<PublicPageData, "brand" | "operator" | "publicUrl">): RenderedMail;
-  /** The content security policy allows it by its hash. */
-  scanStyle: string;
+  /** The content security policy allows each by its hash. */
+  inlineStyles: readonly string[];
 }
 
 /** Data inside the document of the application, so that its first page needs no further request. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ALERT_DELAY_SECONDS,
   getAlertDelaySeconds,
+  getAnswerStage,
   findArrival,
   cutNoticeNote,
   isEmergency,
@@ -94,6 +95,19 @@ test.each([
 ] as const)("whoever answers %s is there after %s minutes", (answer, minutes) => {
   const expected = minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
   expect(findArrival(answer, now)).toEqual(expected);
+});
+
+test.each([
+  ["coming-5", 1, "coming"],
+  ["coming-20", 0, "late"],
+  ["coming-10", -1, "late"],
+  ["handled", null, "done"],
+  ["now", null, "given"],
+  ["cannot", null, "given"],
+  ["words", null, "given"],
+] as const)("after %s, %s minutes before the arrival, the visitor's page is that of %s", (answer, minutes, stage) => {
+  const arrivesAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+  expect(getAnswerStage({ answer, arrivesAt }, now)).toBe(stage);
 });
 
 test("of a note that is too long a notice has room for its first characters", () => {

@@ -128,6 +128,20 @@ export function findArrival(answer: Answer, answeredAt: Date): Date | undefined 
 
 const MINUTE_MS = 60_000;
 
+/**
+ * What a visitor can do after an answer: wait while somebody is `coming`; say whether it is solved if that time is over
+ * (`late`), or if the holder says so (`done`); or look for another way (`given`).
+ */
+export type AnswerStage = "coming" | "late" | "done" | "given";
+
+export function getAnswerStage(
+  { answer, arrivesAt }: { readonly answer: Answer; readonly arrivesAt: Date | null },
+  now: Date,
+): AnswerStage {
+  if (arrivesAt !== null) return arrivesAt > now ? "coming" : "late";
+  return answer === "handled" ? "done" : "given";
+}
+
 export const NOTICE_NOTE_MAX = 300;
 
 export function cutNoticeNote(text: string): string {

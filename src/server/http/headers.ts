@@ -9,13 +9,13 @@ export const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), pay
 
 export function makeSecurityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
-  scanStyle: string,
+  inlineStyles: readonly string[],
 ): Record<string, string> {
-  const scanHash = createHash("sha256").update(scanStyle).digest("base64");
+  const hashes = inlineStyles.map((style) => ` 'sha256-${createHash("sha256").update(style).digest("base64")}'`);
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'sha256-${scanHash}'`,
+    `style-src 'self'${hashes.join("")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     // The browser may contact one other host: the service to which it reports log-ins, if one is configured.

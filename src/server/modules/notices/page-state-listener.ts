@@ -21,7 +21,7 @@ export function answerPageStatesFirst(
   application: RequestListener,
 ): RequestListener {
   const { config } = deps;
-  const fixed = Object.entries({ ...makeSecurityHeaders(config, deps.pages.scanStyle), ...defaultHeaders }).flat();
+  const fixed = Object.entries({ ...makeSecurityHeaders(config, deps.pages.inlineStyles), ...defaultHeaders }).flat();
 
   async function answer(key: string, drawn: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now();

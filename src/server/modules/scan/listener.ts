@@ -26,7 +26,7 @@ export function answerScansFirst(
   const { config } = deps;
   const fixedIn = (language: Language, encoding: ContentEncoding) => {
     const own = {
-      ...makeSecurityHeaders(config, deps.pages.scanStyle),
+      ...makeSecurityHeaders(config, deps.pages.inlineStyles),
       ...scanHeaders,
       ...makeLanguageHeaders(language),
     };

@@ -1,25 +1,42 @@
-import { Phone } from "lucide-react";
+import { Check, Clock } from "lucide-react";
 
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
+import type { AnswerStage } from "#domain/notices/notice.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
-import { makeNoticeFormPath } from "./paths.ts";
+import { makeExplanation, makeHeadline, nameAnswer } from "./telling-words.ts";
 
 type GivenAnswer = NonNullable<VisitorNoticeView["answer"]>;
 
 export function Answer({
-  answer: { note, arrivesAt, phone },
+  answer,
+  stage,
   telling,
 }: {
   answer: GivenAnswer;
+  stage: AnswerStage;
   telling: VisitorNoticeView;
 }) {
   const { words } = useLanguage();
   const own = useOwnWordsAttributes();
+  const { at, arrivesAt, note } = answer;
+  const explanation = makeExplanation(telling, words);
+  const isLate = stage === "late";
+  const Icon = isLate ? Clock : Check;
   return (
-    <>
+    <section className={isLate ? "box" : "box good"}>
+      <p className="about">
+        <Icon aria-hidden="true" size={22} />
+        {isLate ? words.telling.timePassed(arrivesAt!) : words.telling.answeredAt(at)}
+      </p>
+      <h1 id="headline" tabIndex={-1}>
+        {makeHeadline(telling, words)}
+      </h1>
+      {isLate && <q>{nameAnswer(answer, words)}</q>}
+      {explanation !== undefined && <p>{explanation}</p>}
+      {stage === "coming" && <ArrivalTime arrivesAt={arrivesAt!} now={telling.now} />}
       {note !== "" && (
         <>
           <p {...own} className="note">
@@ -28,38 +45,19 @@ export function Answer({
           <OwnWordsNotice />
         </>
       )}
-      {arrivesAt && <ArrivalTime arrivesAt={arrivesAt} telling={telling} />}
-      {phone && (
-        <div className="lead">
-          <a className="go first" href={phone.href}>
-            <Phone aria-hidden="true" />
-            <span>
-              <b>{words.frame.call}</b>
-              <small translate="no">
-                <bdi dir="ltr">{phone.text}</bdi>
-              </small>
-            </span>
-          </a>
-        </div>
-      )}
-    </>
+    </section>
   );
 }
 
-function ArrivalTime({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: VisitorNoticeView }) {
-  const { words, link } = useLanguage();
-  const left = arrivesAt.getTime() - now.getTime();
+function ArrivalTime({ arrivesAt, now }: { arrivesAt: Date; now: Date }) {
+  const { words } = useLanguage();
   return (
-    <section className="box">
-      <p className="arrival">{words.telling.arrival(arrivesAt)}</p>
-      <p className="soft" data-until={arrivesAt.getTime()} hidden={left <= 0}>
+    <>
+      <p id="arrival" className="arrival" data-until={arrivesAt.getTime()}>
         {words.telling.left}
-        <b>{formatRemaining(left, words.units)}</b>
+        <b data-left="">{formatRemaining(arrivesAt.getTime() - now.getTime(), words.units)}</b>
       </p>
-      <p className="soft" hidden={left > 0}>
-        {words.telling.timeOver}
-        <a href={link(makeNoticeFormPath(code, reason))}>{words.telling.tellAgain}</a>.
-      </p>
-    </section>
+      <p>{words.telling.arrival(arrivesAt)}</p>
+    </>
   );
 }

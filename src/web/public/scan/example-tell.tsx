@@ -3,11 +3,11 @@ import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { ExampleRemark, StickerLinks } from "./example.tsx";
+import { ExampleRemark, HomeLink } from "./example.tsx";
 import { makeScanPath, makeNoticeFormPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
+import { ReasonIcon } from "./reasons.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
-import { NoticeSteps } from "./sent-notice.tsx";
 
 const EXAMPLE_ANSWER = "coming-5";
 
@@ -32,7 +32,6 @@ export function ExampleNoticeFormPage({
       scripts={[]}
     >
       <ExampleRemark />
-      <Plate plate={exampleProfile.plate} />
       {isSent ? <SentStep reason={reason} /> : <SendStep reason={reason} />}
     </ScanFrame>
   );
@@ -43,11 +42,17 @@ function SendStep({ reason }: Pick<ExampleNoticeFormPageView, "reason">) {
   const { words, link, asked } = useLanguage();
   return (
     <>
-      <h1>{words.tell.title}</h1>
+      <div className="id">
+        <Plate plate={exampleProfile.plate} />
+        <h1 className="whole">{words.tell.title}</h1>
+      </div>
       <form className="tell" action={makeNoticeFormPath(EXAMPLE_CODE)}>
         <input type="hidden" name="neden" value={reason} />
         {asked && <input type="hidden" name="dil" value={asked} />}
-        <p className="box">{words.reasons[reason]}</p>
+        <p className="box about">
+          <ReasonIcon reason={reason} />
+          {words.reasons[reason]}
+        </p>
         <p className="by soft">{words.example.more}</p>
         <button className="go first" name="gonder">
           {words.tell.send}
@@ -64,19 +69,23 @@ function SentStep({ reason }: Pick<ExampleNoticeFormPageView, "reason">) {
   const { words, link } = useLanguage();
   return (
     <>
-      <NoticeSteps state="answered" stage="sent" />
-      <h1>{words.answers[EXAMPLE_ANSWER]}</h1>
-      <p className="say soft">{words.example.sent}</p>
-      <section className="box">
-        <h2>{words.telling.told}</h2>
-        <p>
-          <b>{words.reasons[reason]}</b>
+      <div className="id">
+        <Plate plate={exampleProfile.plate} />
+      </div>
+      <section className="box good">
+        <p className="about">
+          <ReasonIcon reason={reason} />
+          {words.reasons[reason]}
         </p>
+        <h1>{words.answers[EXAMPLE_ANSWER]}</h1>
+        <p>{words.example.sent}</p>
       </section>
-      <StickerLinks />
-      <a className="go again" href={link(makeScanPath(EXAMPLE_CODE))}>
-        {words.frame.backToSticker}
-      </a>
+      <div className="lead">
+        <HomeLink />
+        <a className="go" href={link(makeScanPath(EXAMPLE_CODE))}>
+          {words.frame.backToSticker}
+        </a>
+      </div>
     </>
   );
 }

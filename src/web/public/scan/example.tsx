@@ -20,13 +20,3 @@ export function HomeLink() {
     </a>
   );
 }
-
-export function StickerLinks() {
-  const { words } = useLanguage();
-  return (
-    <>
-      <h2>{words.frame.next}</h2>
-      <HomeLink />
-    </>
-  );
-}

@@ -8,11 +8,8 @@ export function PhotoField({ problem }: { problem: Wrong | undefined }) {
   const { words } = useLanguage();
   return (
     <>
-      <label htmlFor="photo">
-        {words.photo.label} <small>{words.frame.optional}</small>
-      </label>
       <input
-        id="photo"
+        aria-label={words.photo.label}
         name="photo"
         type="file"
         accept={PHOTO_TYPES.join()}

@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import { MapPin, MapPinOff } from "lucide-react";
 
 import type { GeoPlace } from "#domain/words/place.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -13,7 +13,7 @@ export function PlaceField({ place }: { place: GeoPlace | undefined }) {
       <input type="hidden" name="accuracy" defaultValue={place?.accuracy} />
       <button id="add-place" className="go" type="button" hidden>
         <MapPin aria-hidden="true" size={20} />
-        {add}
+        <b>{add}</b>
       </button>
       <p
         id="place-said"
@@ -29,7 +29,8 @@ export function PlaceField({ place }: { place: GeoPlace | undefined }) {
         {place && added(place.accuracy)}
       </p>
       <button id="remove-place" className="go" type="button" hidden>
-        {remove}
+        <MapPinOff aria-hidden="true" size={20} />
+        <b>{remove}</b>
       </button>
     </div>
   );

@@ -3,7 +3,6 @@ import {
   BellRing,
   CalendarClock,
   CarFront,
-  ChevronDown,
   CircleDot,
   Clock,
   Construction,
@@ -45,6 +44,11 @@ const iconOfReason: Record<NoticeReason, LucideIcon> = {
   other: MessageSquareText,
 };
 
+export function ReasonIcon({ reason }: { reason: NoticeReason }) {
+  const Icon = iconOfReason[reason];
+  return <Icon aria-hidden="true" size={22} />;
+}
+
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
   const { words } = useLanguage();
   const { first, more } = divideReasons(reasons);
@@ -56,7 +60,6 @@ export function Reasons({ code, reasons }: { code: string; reasons: readonly Not
           <summary className="go">
             <MessageSquareText aria-hidden="true" />
             <b>{words.reasons.other}</b>
-            <ChevronDown aria-hidden="true" size={20} />
           </summary>
           <ReasonTiles code={code} reasons={more} other={words.scan.ownWords} />
         </details>
@@ -77,21 +80,18 @@ function ReasonTiles({
   const { words, link } = useLanguage();
   return (
     <ul className="reasons">
-      {reasons.map((reason) => {
-        const Icon = iconOfReason[reason];
-        return (
-          <li key={reason}>
-            <a
-              className={isEmergency(reason) ? "alarm" : undefined}
-              href={link(makeNoticeFormPath(code, reason))}
-              rel="nofollow"
-            >
-              <Icon aria-hidden="true" size={22} />
-              {(reason === "other" && other) || words.reasons[reason]}
-            </a>
-          </li>
-        );
-      })}
+      {reasons.map((reason) => (
+        <li key={reason}>
+          <a
+            className={isEmergency(reason) ? "alarm" : undefined}
+            href={link(makeNoticeFormPath(code, reason))}
+            rel="nofollow"
+          >
+            <ReasonIcon reason={reason} />
+            {(reason === "other" && other) || words.reasons[reason]}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -99,10 +99,9 @@ function ReasonTiles({
 /** The reason at the place of the call, for an owner who shows no contact. */
 export function FirstReason({ code, reason, tell }: { code: string; reason: NoticeReason; tell: string }) {
   const { words, link } = useLanguage();
-  const Icon = iconOfReason[reason];
   return (
     <a className="go first" href={link(makeNoticeFormPath(code, reason))} rel="nofollow">
-      <Icon aria-hidden="true" />
+      <ReasonIcon reason={reason} />
       <span>
         <b>{words.reasons[reason]}</b>
         <small>{tell}</small>

@@ -95,8 +95,7 @@ function ReportSent({ code }: { code: string }) {
       <h1>{words.report.thanks}</h1>
       <p className="say soft">{words.report.sentText}</p>
       <p className="urgent">{words.frame.emergency}</p>
-      <h2>{words.frame.next}</h2>
-      <a className="go" href={link(makeScanPath(code))}>
+      <a className="go again" href={link(makeScanPath(code))}>
         {words.frame.backToSticker}
       </a>
     </>

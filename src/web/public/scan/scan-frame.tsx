@@ -1,4 +1,4 @@
-import { ChevronDown, Flag, Globe, ShieldCheck } from "lucide-react";
+import { Flag, Globe, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { makeLegalTextPath } from "#contract/people/legal.words.ts";
@@ -9,10 +9,12 @@ import { Languages } from "#web/public/words/languages.tsx";
 
 import { PrintedCode } from "./plate.tsx";
 
-import style from "./scan.css?inline";
+import formStyle from "./form.css?inline";
+import scanStyle from "./scan.css?inline";
 
-/** Inlined, so that the page needs only one request. */
-export const scanStyle = style.trim();
+/** Inlined, so that a page needs only one request. The second one is of the pages on which a visitor does something. */
+const [readingStyle, writingStyle] = [scanStyle.trim(), formStyle.trim()];
+export const inlineStyles = [readingStyle, writingStyle];
 
 /** `here` is the path for the links to other languages; '' means the present URL. */
 export function ScanFrame({
@@ -24,6 +26,7 @@ export function ScanFrame({
   staffPath,
   here,
   scripts,
+  isReadOnly = false,
   style: ownStyle,
   children,
 }: {
@@ -35,6 +38,7 @@ export function ScanFrame({
   staffPath?: string | undefined;
   here?: string | undefined;
   scripts: readonly string[];
+  isReadOnly?: boolean;
   style?: string | undefined;
   children: ReactNode;
 }) {
@@ -48,7 +52,8 @@ export function ScanFrame({
         <meta name="robots" content="noindex, nofollow" />
         <title>{`${title} · ${isolated(brand.name)}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <style dangerouslySetInnerHTML={{ __html: scanStyle }} />
+        <style dangerouslySetInnerHTML={{ __html: readingStyle }} />
+        {!isReadOnly && <style dangerouslySetInnerHTML={{ __html: writingStyle }} />}
         {ownStyle !== undefined && <link rel="stylesheet" href={ownStyle} />}
         {scripts.map((script) => (
           <script key={script} type="module" src={script} />
@@ -66,7 +71,6 @@ export function ScanFrame({
                 <summary aria-label={`${words.frame.languages}: ${languageNames[language]}`}>
                   <Globe aria-hidden="true" size={18} />
                   {languageNames[language]}
-                  <ChevronDown aria-hidden="true" size={18} />
                 </summary>
                 <Languages here={here} />
               </details>

@@ -11,7 +11,7 @@ import { useOwnWordsAttributes, useLanguage, type LanguageTools } from "#web/pub
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { Contact } from "./contact.tsx";
-import { ExampleRemark, HomeLink, StickerLinks } from "./example.tsx";
+import { ExampleRemark, HomeLink } from "./example.tsx";
 import { makeReportPath, makeScanPath, makeStaffPath } from "./paths.ts";
 import { PrintedCode, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -30,6 +30,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
       reportPath={code && makeReportPath(code)}
       staffPath={view.state === "car" ? makeStaffPath(view.code) : undefined}
       here={makeLanguagePath(view)}
+      isReadOnly={view.state !== "invalid"}
       scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
       <ScanContent view={view} />
@@ -69,7 +70,9 @@ function ScanContent({ view }: { view: ScanView }) {
         <>
           <ExampleRemark />
           <ProfileContent profile={exampleProfile} />
-          <StickerLinks />
+          <div className="lead">
+            <HomeLink />
+          </div>
         </>
       );
     case "replaced":
@@ -284,18 +287,12 @@ function ScanMessage({
   text: string;
   children?: ReactNode;
 }) {
-  const { words } = useLanguage();
   return (
     <>
       <Icon aria-hidden="true" size={40} className="soft" />
       <h1>{title}</h1>
       <p className="say soft">{text}</p>
-      {children && (
-        <>
-          <h2>{words.frame.next}</h2>
-          {children}
-        </>
-      )}
+      {children && <div className="lead">{children}</div>}
     </>
   );
 }

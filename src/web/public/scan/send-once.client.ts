@@ -1,5 +1,5 @@
 /** The pressed button shows that the form is being sent, and a second press does nothing. */
-const labelOfBusyButton = new Map<HTMLElement, string>();
+const contentOfBusyButton = new Map<HTMLElement, ChildNode[]>();
 
 document.addEventListener(
   "submit",
@@ -8,7 +8,7 @@ document.addEventListener(
     const button = event.submitter ?? form.querySelector<HTMLElement>("[data-busy]");
     const said = button?.dataset["busy"];
     if (!button || said === undefined) return;
-    if (labelOfBusyButton.size > 0 || button.hasAttribute("aria-disabled")) {
+    if (contentOfBusyButton.size > 0 || button.hasAttribute("aria-disabled")) {
       event.preventDefault();
       return;
     }
@@ -17,7 +17,7 @@ document.addEventListener(
       showOffline(button, button.dataset["offline"]);
       return;
     }
-    labelOfBusyButton.set(button, button.textContent);
+    contentOfBusyButton.set(button, [...button.childNodes]);
     button.setAttribute("aria-disabled", "true");
     button.textContent = said;
   },
@@ -42,11 +42,12 @@ function removeOffline(): void {
 addEventListener("online", removeOffline);
 
 function releaseButtons(): void {
-  for (const [button, label] of labelOfBusyButton) {
+  for (const [button, content] of contentOfBusyButton) {
     button.removeAttribute("aria-disabled");
-    button.textContent = label;
+    button.textContent = "";
+    button.append(...content);
   }
-  labelOfBusyButton.clear();
+  contentOfBusyButton.clear();
 }
 
 addEventListener("pageshow", releaseButtons);

@@ -52,7 +52,7 @@ function drawNotice(given: Partial<VisitorNoticeView>, problem?: PageProblem, ph
 
 function listSteps(html: string): string[] {
   const [, list = ""] = /<ol class="steps">(.*?)<\/ol>/u.exec(html) ?? [];
-  return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step.replace(/<svg.*<\/svg>/u, ""));
+  return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step);
 }
 
 function readHeadline(html: string): string | undefined {
@@ -63,7 +63,14 @@ function listButtons(html: string): string[] {
   return [...html.matchAll(/ value="([a-z]+)" data-busy="[^"]*"[^>]* name="do"/gu)].map(([, action]) => action!);
 }
 
-const givenAnswer = { answer: "coming-5", note: "", at: now, arrivesAt: null, phone: null } as const;
+/** What the filled buttons lead to or send: there is at most one of them. */
+function listFilled(html: string): string[] {
+  return [...html.matchAll(/<(?:a|button)[^>]*class="go first"[^>]*/gu)].map(
+    ([found]) => / (?:href|value)="([^"]*)"/u.exec(found)?.[1] ?? "",
+  );
+}
+
+const givenAnswer = { answer: "now", note: "", at: now, arrivesAt: null, phone: null } as const;
 const answeredNotice = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 } as const;
 
 describe("a visitor's own page", () => {
@@ -121,15 +128,15 @@ describe("a visitor's own page", () => {
       "shows at once what else can be done while it is %s",
       (stage) => {
         const html = drawNotice(of({ stage, until }));
-        expect(html).toContain("Bekleyemiyorsanız");
+        expect(html).toContain('<details id="help" open="">');
         for (const href of [call.href, "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
       },
     );
 
     test.each(["sending", "sent"] as const)("shows the contacts that there are while it is %s", (stage) => {
       const html = drawNotice(of({ stage, at }));
-      expect(html).toContain(`href="${call.href}"`);
-      expect(html).not.toContain("tel:155");
+      expect(listFilled(html)).toEqual([call.href]);
+      expect(html).toContain('<details id="help"><summary');
     });
 
     test("says when the second person is mailed, and that nobody can open it where that is so", () => {
@@ -184,29 +191,34 @@ describe("a visitor's own page", () => {
   });
 
   test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
-    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, arrivesAt } });
+    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, answer: "coming-5", arrivesAt } });
     expect(html).toContain("Saat 14.35’te yanınızda olmayı planlıyor.");
-    expect(html).toContain(`<p class="soft" data-until="${arrivesAt.getTime()}">Kalan: <b>4 dk 32 sn</b></p>`);
-    expect(html).toContain('<p class="soft" hidden="">Süre doldu;');
+    expect(html).toMatch(new RegExp(`data-until="${arrivesAt.getTime()}">Kalan: <b[^>]*>4 dk 32 sn</b>`, "u"));
   });
 
-  test("says when that time is over, and how to tell once more", () => {
-    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
-    expect(html).toContain('hidden="">Kalan:');
-    expect(html).toContain(
-      '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden mesaj gönderebilirsiniz</a>.</p>',
-    );
+  test("asks whether it is solved once that time is over, and offers to tell once more", () => {
+    const html = drawNotice({
+      ...answeredNotice,
+      answer: { ...givenAnswer, answer: "coming-5", arrivesAt },
+      now: arrivesAt,
+    });
+    expect(readHeadline(html)).toBe("Sorun çözüldü mü?");
+    for (const words of ["Söylediği süre doldu, 14.35", "<q>5 dakikaya geliyorum</q>"]) expect(html).toContain(words);
+    expect(html).not.toContain("Kalan:");
+    expect(html).toMatch(/href="\/q\/KT7M2QXA\/haber\?neden=lights">.*?Yeniden mesaj gönder/u);
   });
 
   test("calls the number where the owner asks for that", () => {
     const phone = { href: "tel:+905321234567", text: "0532 123 45 67" };
     const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, answer: "call-me", phone } });
-    expect(html).toContain('<a class="go first" href="tel:+905321234567">');
+    expect(listFilled(html)).toEqual(["tel:+905321234567"]);
   });
 
-  test("tells in words how long it is until the visitor may say again that they wait, and never once that is used up", () => {
+  test("tells in words how long it is until the visitor may remind the owner, and never once that is used up", () => {
     const waiting = drawNotice({});
-    expect(waiting).toMatch(/data-until="1795347060000">.*<b>32 sn<\/b>/u);
+    expect(waiting).toMatch(
+      /data-until="1795347060000">.*?<span data-left="">32 sn<\/span> sonra hatırlatabilirsiniz/u,
+    );
     expect(waiting).toMatch(/<button id="nudge"[^>]*hidden=""/u);
     const free = drawNotice({ secondsUntilNudge: 0 });
     expect(free).toMatch(/<p id="nudge-wait"[^>]*hidden="">/u);
@@ -222,22 +234,38 @@ describe("a visitor's own page", () => {
     const late = new Date(sentNotice.createdAt.getTime() + 60_000);
     expect(drawNotice({ now: late })).not.toMatch(button);
     expect(drawNotice({ state: "seen", now: late })).not.toMatch(button);
-    const soon = drawNotice({ ...answeredNotice, answer: givenAnswer });
-    expect(soon).not.toMatch(button);
-    expect(soon.indexOf('id="solved"')).toBeLessThan(soon.indexOf('id="nudge"'));
+    expect(drawNotice({ ...answeredNotice, answer: givenAnswer })).not.toMatch(button);
   });
 
-  test("offers the call first while somebody is on the way, and that it is solved last", () => {
+  test.each([
+    ["the call while somebody is on the way, who closes nothing yet", { arrivesAt }, now, "tel:+905321234567", []],
+    ["that it is solved once that time is over", { arrivesAt }, arrivesAt, "solved", ["solved"]],
+    ["that it is solved where the owner says so", { answer: "handled" }, now, "solved", ["solved"]],
+    ["the call where the owner cannot come", { answer: "cannot" }, now, "tel:+905321234567", ["solved"]],
+  ] as const)("offers first %s", (_, given, at, first, actions) => {
     const contacts: VisitorNoticeView["contacts"] = [
       { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },
     ];
-    const coming = drawNotice({ ...answeredNotice, contacts, answer: { ...givenAnswer, arrivesAt } });
-    expect([...coming.matchAll(/class="go first"[^>]*/gu)].map(([found]) => found)).toEqual([
-      expect.stringContaining("tel:+905321234567"),
-    ]);
-    expect(listButtons(coming)).toEqual(["nudge", "solved"]);
-    const late = drawNotice({ ...answeredNotice, contacts, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
-    expect(listButtons(late)).toEqual(["solved", "nudge"]);
+    const html = drawNotice({
+      ...answeredNotice,
+      contacts,
+      now: at,
+      answer: { ...givenAnswer, answer: "coming-5", ...given },
+    });
+    expect(listFilled(html)).toEqual([first]);
+    expect(listButtons(html)).toEqual(actions);
+    expect(html).toContain('href="tel:+905321234567"');
+  });
+
+  test("never offers to close what only its first sender may close", () => {
+    const html = drawNotice({
+      ...answeredNotice,
+      isShared: true,
+      maySolve: false,
+      now: arrivesAt,
+      answer: { ...givenAnswer, answer: "coming-5", arrivesAt },
+    });
+    expect(listButtons(html)).toEqual([]);
   });
 
   test("shows what else can be done while nobody answers, and promises nothing", () => {
@@ -253,8 +281,8 @@ describe("a visitor's own page", () => {
 
   test("asks to call 112 first in an emergency that nobody has answered", () => {
     expect(drawNotice({ reason: "crash" })).toContain("Önce 112’yi arayın");
-    expect(drawNotice({ reason: "lights" })).not.toContain("112");
-    expect(drawNotice({ ...answeredNotice, answer: givenAnswer, reason: "crash" })).not.toContain("112");
+    expect(drawNotice({ reason: "lights" })).not.toContain("Önce 112");
+    expect(drawNotice({ ...answeredNotice, answer: givenAnswer, reason: "crash" })).not.toContain("Önce 112");
   });
 
   test("says how many told the same, and what is wrong with the last button", () => {

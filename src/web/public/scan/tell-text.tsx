@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -7,7 +9,14 @@ import { Problem } from "./problem.tsx";
  * If the holder accepts no text, a field is shown only if text was sent nevertheless, so that the visitor can delete
  * the text.
  */
-export function MessageTextFields({ view: { accepts, typed, problems } }: { view: NoticeFormPageView }) {
+export function MessageTextFields({
+  view: { accepts, typed, problems },
+  children,
+}: {
+  view: NoticeFormPageView;
+  /** Stands between the text and the telephone. */
+  children: ReactNode;
+}) {
   const { words } = useLanguage();
   const hasNote = accepts.text || typed.note !== "";
   const hasPhone = accepts.text || typed.phone !== "";
@@ -15,25 +24,22 @@ export function MessageTextFields({ view: { accepts, typed, problems } }: { view
     <>
       {hasNote && (
         <>
-          <label htmlFor="note">
-            {words.tell.note} <small>{words.frame.optional}</small>
-          </label>
+          <label htmlFor="note">{words.tell.note}</label>
           <textarea
             id="note"
             name="note"
             dir="auto"
             rows={2}
+            placeholder={words.tell.noteMax}
             defaultValue={typed.note}
-            aria-describedby={problems.note ? "note-hint note-problem" : "note-hint"}
+            aria-describedby={problems.note && "note-problem"}
             aria-invalid={problems.note ? true : undefined}
             autoFocus={problems.note !== undefined && problems.reason === undefined}
           />
-          <p id="note-hint" className="by soft">
-            {words.tell.noteMax}
-          </p>
           <Problem id="note-problem" problem={problems.note} />
         </>
       )}
+      {children}
       {hasPhone && (
         <>
           <label htmlFor="phone">

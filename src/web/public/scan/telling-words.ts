@@ -1,16 +1,21 @@
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { isHolderNotified } from "#domain/notices/delivery.ts";
+import { getAnswerStage } from "#domain/notices/notice.ts";
 import type { PageWords } from "#web/public/words/tr.ts";
 
-type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
+type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery" | "now">;
 type ExplanationFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
 
-export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFacts, words: PageWords): string {
+export function makeHeadline({ state, answer, isShared, delivery, now }: HeadlineFacts, words: PageWords): string {
   // Several visitors sent the same notice, and another visitor has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
-  const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
-  return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
+  if (state !== "answered" || answer === null) return words.telling.headlines[state];
+  return getAnswerStage(answer, now) === "late" ? words.telling.isSolved : nameAnswer(answer, words);
+}
+
+export function nameAnswer({ answer }: NonNullable<VisitorNoticeView["answer"]>, words: PageWords): string {
+  return answer === "words" ? words.telling.headlines.answered : words.answers[answer];
 }
 
 export function makeExplanation(telling: ExplanationFacts, words: PageWords): string | undefined {

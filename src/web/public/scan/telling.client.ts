@@ -26,14 +26,20 @@ class ConnectionTrouble extends Error {}
 function updateCountdown(): void {
   for (const part of tellingElement.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - clockAheadMs);
-    const words = part.querySelector("b");
+    const words = part.querySelector("[data-left]");
     if (words) words.textContent = formatRemaining(left, timeUnits);
     if (left > 0) continue;
     part.hidden = true;
+    if (part.id === "arrival") askForNewPage();
     // The countdown is over, so the element after it is shown.
-    const next = part.nextElementSibling as HTMLElement;
-    next.hidden = false;
+    else (part.nextElementSibling as HTMLElement).hidden = false;
   }
+}
+
+/** No page has an empty version, so the server answers that there is a newer one. */
+function askForNewPage(): void {
+  tellingElement.dataset["v"] = "";
+  void pollState();
 }
 
 function schedulePoll(): void {

@@ -76,8 +76,7 @@ function EndedNotice({ title, text, children }: { title: string; text: string; c
       <h1>{title}</h1>
       <p className="say soft">{text}</p>
       <p className="urgent">{words.frame.emergency}</p>
-      <h2>{words.frame.next}</h2>
-      {children}
+      <div className="lead">{children}</div>
     </>
   );
 }

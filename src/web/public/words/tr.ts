@@ -14,7 +14,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MESSAGE_MAX, type ReportReason } from "#domain/notices/report.ts";
 import type { ReturningStatus, OwnerStatus } from "#domain/notices/status.ts";
 import type { ContactKind } from "#domain/words/contact.ts";
-import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
+import { formatCalendarDate, formatClock, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
@@ -44,7 +44,6 @@ export const turkishWords = {
     legal: "Aydınlatma metni",
     staff: "Personel girişi",
     code: "Kod:",
-    next: "Ne yapabilirsiniz?",
     emergency: "Acil bir durumda 112’yi arayın.",
     backToSticker: "Etiketin sayfasına dön",
     cancel: "Vazgeç",
@@ -53,7 +52,6 @@ export const turkishWords = {
     notSent: (title: string) => `Gönderilemedi: ${title}`,
     home: "Ana sayfaya git",
     call: "Ara",
-    optional: "isteğe bağlı",
     /** Empty, because Turkish readers need no note. */
     ownWords: "",
   },
@@ -150,13 +148,12 @@ export const turkishWords = {
   tell: {
     title: "Mesaj gönderin",
     what: "Ne oldu?",
-    another: "Başka bir neden",
+    another: "Değiştir",
     note: "Eklemek istedikleriniz",
-    noteMax: `En fazla ${NOTICE_NOTE_MAX} karakter.`,
+    noteMax: `İsteğe bağlı, en fazla ${NOTICE_NOTE_MAX} karakter`,
     phone: "Telefonunuz",
     phoneFor: "isteğe bağlı, yalnızca etiketin sahibi görür",
     send: "Gönder",
-    more: "Fotoğraf ya da konum ekle",
     keptWords: "Yazdıklarınız",
     keptReason: "Seçtiğiniz neden",
     kept: (what: string) => `${what} etiketin sahibine gider. En çok ${NOTICE_KEPT_DAYS} gün saklarız`,
@@ -250,24 +247,25 @@ export const turkishWords = {
     broken: "Sayfa kendini yenileyemiyor. Sayfayı siz yenileyin.",
     arrival: (instant: Date) => `Saat ${formatAtClock(instant)} yanınızda olmayı planlıyor.`,
     left: "Kalan: ",
-    timeOver: "Süre doldu; ",
-    tellAgain: "yeniden mesaj gönderebilirsiniz",
+    answeredAt: (at: Date) => `Yanıtladı, ${formatClock(at)}`,
+    isSolved: "Sorun çözüldü mü?",
+    timePassed: (at: Date) => `Söylediği süre doldu, ${formatClock(at)}`,
+    willAsk: "Süre dolunca sorunun çözülüp çözülmediğini sorarız. Şimdi bir şey yapmanız gerekmez.",
+    tellAgain: "Yeniden mesaj gönder",
     refresh: "Yenile",
     keep: "Bu sayfanın adresi yalnızca sizde. Saklarsanız sonra yeniden bakabilirsiniz. Başkalarıyla paylaşmayın.",
-    noAnswer: "Henüz yanıt gelmedi",
-    noPromise:
-      "Etiketin sahibi şu anda bakamıyor olabilir. Ne zaman yanıt vereceğini bilemeyiz. Beklerken şunları da deneyebilirsiniz.",
+    noPromise: "Etiketin sahibi şu anda bakamıyor olabilir. Ne zaman yanıt vereceğini bilemeyiz.",
     cannotWait: "Bekleyemiyorsanız",
     police: "155 Polis",
     policeWhen: "Yolunuz kapalıysa ve bekleyemiyorsanız",
     rescue: "112 Acil",
     rescueWhen: "Can ya da mal güvenliği tehlikedeyse",
     solved: "Teşekkürler, çözüldü",
-    withdraw: "Geri al",
+    withdraw: "Mesajımı geri al",
     withdrawing: "Geri alınıyor…",
     withdrawUntil: "Etiketin sahibi mesajı açana kadar geri alabilirsiniz.",
-    nudge: "Hâlâ bekliyorum",
-    nudgeIn: "Yeniden hatırlatmak için kalan: ",
+    nudge: "Sahibine hatırlat",
+    nudgeIn: (time: string) => `${time} sonra hatırlatabilirsiniz`,
     remindedEnough: "Bu mesajı yeterince hatırlattık. Yeni hatırlatma göndermiyoruz.",
     shared:
       "Aynı mesaj bulunduğunuz ağdan daha önce gönderilmişti. İkinci kez göndermedik. Bu sayfada o mesajın durumunu görürsünüz.",
