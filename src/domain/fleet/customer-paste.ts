@@ -17,6 +17,7 @@ import {
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
+import { looksLikePhone } from "./paste-contacts.ts";
 import {
   isHeadingOfRules,
   type ColumnRule,
@@ -48,7 +49,9 @@ const COMPANY_PATTERN =
   /^(?:(?:firma|sirket|kurum|isletme|company|business|organi[sz]ation(?: \d+)?)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
 const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
-const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+const NOT_PHONE_PATTERN =
+  /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|kodu?|code|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+const AREA_CODE_PATTERN = /\balan kod|^area code|^vorwahl$/u;
 const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NOTES_PATTERN =
@@ -63,13 +66,6 @@ function readBusiness(cell: string): boolean | undefined {
   return /^(?:hayır|hayir|bireysel|şahıs|sahis|gerçek|gercek|kişi|false|yanlış|no|individual|person)(?: |$)/u.test(word)
     ? false
     : undefined;
-}
-
-/** Whether a cell looks like a telephone number, even if a spreadsheet has changed it to a form such as '5,32E+09'. */
-function looksLikePhone(cell: string): boolean {
-  if (/^\d(?:[.,]\d+)?E\+?\d{1,2}$/iu.test(cell)) return true;
-  const number = parsePhone(cell);
-  return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
 }
 
 function makeQuestionProposal(...options: ColumnOption[]): ColumnProposal {
@@ -100,21 +96,28 @@ function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const wholes = named(FULL_NAME_PATTERN).filter((column) => !holdsMost(column, isTitle));
   const middle = columns.filter(({ words }) => MIDDLE_NAME_PATTERN.test(words)).map(({ place }) => place);
   const persons = last && !otherLast && firsts[0] ? [[firsts[0].place, ...middle, last.place]] : [];
+  // A long name may go on in a second column: 'Unvanı (2)'.
+  const whole = ({ place, words }: PastedColumn) => [
+    place,
+    ...columns.filter((column) => column.words === `${words} 2`).map((column) => column.place),
+  ];
   const people =
-    persons.length > 0 && firsts.length === 1 ? persons : [...wholes, ...firsts].map(({ place }) => [place]);
-  const all = [...people, ...companies.map(({ place }) => [place])];
+    persons.length > 0 && firsts.length === 1
+      ? persons
+      : [...wholes.map((column) => whole(column)), ...firsts.map(({ place }) => [place])];
+  const all = [...people, ...companies.map(whole)];
   const titled = persons.length > 0 ? wholes.map(({ place }) => [place]) : [];
   if (all.length === 1 && titled.length === 0 && (persons.length > 0 || !last)) return proposeColumn(all[0]!);
   if (all.length === 0)
     return makeQuestionProposal(...columns.filter(isTextColumn).map(({ place }) => makeColumnOption([place])));
   const [person] = people;
   const company = companies[0] ? [companies[0].place] : titled[0];
-  const both = person && company ? [makeColumnOption(company, person), makeColumnOption(person, company)] : [];
+  const both = person && company ? [makeColumnOption(person, company), makeColumnOption(company, person)] : [];
   const pair = last && firsts[0] ? [makeColumnOption([firsts[0].place, last.place])] : [];
   return makeQuestionProposal(
     ...removeDuplicateOptions([
-      ...pair,
       ...both,
+      ...pair,
       ...all.map((source) => makeColumnOption(source)),
       ...titled.map((source) => makeColumnOption(source)),
     ]),
@@ -139,9 +142,13 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
 function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN_PROPOSAL;
+  const withArea = ({ place, cells }: PastedColumn) => {
+    const area = list.columns.findLast((column) => column.place < place && AREA_CODE_PATTERN.test(column.words));
+    return area && cells.every((cell) => cell.replace(/\D/gu, "").length < 8) ? [area.place, place] : [place];
+  };
   if (!list.isHeaded && found.length > 1)
     return makeQuestionProposal(...found.map(({ place }) => makeColumnOption([place])));
-  const all = makeColumnOption(...found.map(({ place }) => [place]));
+  const all = makeColumnOption(...found.map(withArea));
   return {
     options: removeDuplicateOptions([all, ...found.map(({ place }) => makeColumnOption([place]))]),
     taken: all,
@@ -199,9 +206,9 @@ const customerColumns: ColumnRules<CustomerColumnMeaning> = {
     heading: new RegExp(`${NOTES_PATTERN.source}|${SAVED_IN_NOTES_PATTERN.source}`, "u"),
     not: EMAIL_PATTERN,
     propose(named, { all, isHeaded, takenFor }) {
-      const called = takenFor("phone")?.sources[0]?.[0];
+      const called = ["name", "phone"].flatMap((meaning) => takenFor(meaning)?.sources[0] ?? []);
       const phones = isHeaded ? findPhoneColumns({ columns: all, isHeaded }) : [];
-      const others = phones.filter(({ place }) => place !== called);
+      const others = phones.filter(({ place }) => !called.includes(place));
       const places = [...new Set([...named, ...others].map(({ place }) => place))].toSorted((a, b) => a - b);
       return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
     },
@@ -238,7 +245,7 @@ export type CustomerLineProblem =
 const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> = {
   columns: customerColumns,
   needed: new Set(["name"]),
-  name: "name",
+  contacts: { name: "name", phone: "phone", email: "email" },
   isHeading: isCustomerHeading,
   isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
   amounts: [],
@@ -249,7 +256,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
     /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,
   sorts: {
     heading:
-      /^(?:(?:cari|musteri|hesap|kart|firma|kisi|kayit|account|customer|contact|record) )*(?:turu?|tipi?|grubu?|cinsi|sinifi?|kategori(?:si|ler)?|rolu?|type|group|categor(?:y|ies)|kind|role|class|typ|gruppe|kategorie|groep|soort)(?: adi)?$/u,
+      /^(?:(?:cari|musteri|hesap|kart|firma|kisi|kayit|account|customer|contact|record) )*(?:turu?|tipi?|grubu?|cinsi|sinifi?|kategori(?:si|ler)?|rolu?|type|group|categor(?:y|ies)|kind|role|class|typ|gruppe|kategorie|groep|soort|labels?|etiket(?:ler)?)(?: adi)?$|^group membership$/u,
     by: "business",
     others:
       /\b(?:tedarikci|satici|toptanci|taseron|personel|calisan|supplier|vendor|employee|lieferant|leverancier|mitarbeiter)/u,
@@ -291,10 +298,16 @@ function readCustomerLine(row: ListRow<CustomerColumnMeaning>): CustomerLine | C
   ];
   const notes = cleanNote([told, ...further].filter(Boolean).join("\n"));
   if (countCharacters(notes) > CUSTOMER_NOTES_MAX) return "notes-too-long";
-  const caution = row.note("caution");
+  const said = row.note("caution");
+  const caution = said === "" ? (row.written.cells.find((cell) => isBlacklisted(cell)) ?? "") : said;
   if (countCharacters(caution) > CUSTOMER_CAUTION_MAX) return "caution-too-long";
   const [email = ""] = mails;
   return { name, phone: called.number, email, notes, caution, isBusiness: readIsBusiness(name, row.text("business")) };
+}
+
+/** Whether a cell says nothing but that the customer is on the black list, whatever its column. */
+function isBlacklisted(cell: string): boolean {
+  return /^(?:kara ?liste(?:de)?|black ?list(?:ed)?)$/u.test(toSearchKey(cell));
 }
 
 function readEmailCell(cell: string): string[] | undefined {

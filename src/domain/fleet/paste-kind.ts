@@ -115,8 +115,8 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   readonly amounts: readonly Meaning[];
   readonly cleanAmount?: (cell: string) => string;
   readonly spending?: SpendingRules<Meaning>;
-  /** The meaning that names a person or company. */
-  readonly name?: Meaning;
+  /** The meanings that name a person or company, and tell how it is reached. */
+  readonly contacts?: { readonly name: Meaning; readonly phone: Meaning; readonly email?: Meaning };
   /** How many years ahead a two-digit year may be. */
   readonly yearsAhead: number;
   /** Whether a row has what only a record has. A row without it that begins with 'Toplam' is a sum. */

@@ -57,7 +57,10 @@ export function askNames<Meaning extends string>(
   meaning: Meaning,
   choice: ListChoice,
 ): { questions: ListQuestion[]; read: (row: ListRow<Meaning>) => ListRow<Meaning> | "bucket" | "left" } {
-  const named = rows.map((row) => ({ name: row.text(meaning), written: row.note(meaning) }));
+  // 'Ayşe Demir (müşteri)'
+  const nameOf = (row: ListRow<Meaning>) =>
+    row.text(meaning).replace(/ ?\(([^)]*)\)$/u, (found, inside: string) => (isBucket(inside) ? "" : found));
+  const named = rows.map((row) => ({ name: nameOf(row), written: row.note(meaning) }));
   const persons = named.filter(({ name }) => name !== "" && !isCompany(name));
   const turned = persons.filter(({ name }) => turnRound(name) !== undefined);
   const isUsual = turned.length > 1 && turned.length * 2 > persons.length;
@@ -74,11 +77,11 @@ export function askNames<Meaning extends string>(
   return {
     questions: [comma, pair].filter((one) => one !== undefined),
     read(row) {
-      const name = row.text(meaning);
+      const name = nameOf(row);
       if (isBucket(name)) return "bucket";
       if (pair?.taken === "leave" && isPair(name, row.note(meaning))) return "left";
-      const round = comma?.taken === "turn" ? turnRound(name) : undefined;
-      return round === undefined ? row : { ...row, text: (of) => (of === meaning ? round : row.text(of)) };
+      const told = (comma?.taken === "turn" ? turnRound(name) : undefined) ?? name;
+      return { ...row, text: (of) => (of === meaning ? told : row.text(of)) };
     },
   };
 }

@@ -18,6 +18,7 @@ import {
   type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
+import { gatherContacts } from "./paste-contacts.ts";
 import {
   getTakenOption,
   proposeByRule,
@@ -214,9 +215,10 @@ export function readList<Meaning extends string, Line extends object, Problem ex
       : [{ row, ...readLeftWords(cells, states) }];
   });
   const spending = kind.spending && askSpending({ rows: valid, left }, kind.spending, isMonthFirst, choice);
-  const directed = spending ? valid.map(spending.direct) : valid;
+  const { contacts } = kind;
+  const directed = valid.map(spending?.direct ?? (contacts ? (row) => gatherContacts(row, contacts) : (row) => row));
   const direct = new Map(directed.map((row) => [row.written, row]));
-  const names = kind.name === undefined ? undefined : askNames(directed, kind.name, choice);
+  const names = contacts && askNames(directed, contacts.name, choice);
   const questions = [...early, ...(spending?.questions ?? []), ...(names?.questions ?? [])];
   // Telephones are read from such numbers, if they have all their digits.
   const texts = meanings.flatMap(({ meaning, taken }) => (meaning === "phone" ? [] : (taken?.sources.flat() ?? [])));

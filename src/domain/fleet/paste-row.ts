@@ -54,7 +54,11 @@ export function makeRowReader<Meaning extends string>(
       written: row,
       side: (context.side && cells[context.side.place]) ?? "",
       isTaken: (meaning) => options.get(meaning) !== undefined,
-      sources: (meaning) => options.get(meaning)?.sources.map(([place]) => cells[place!] ?? "") ?? [],
+      sources: (meaning) =>
+        options.get(meaning)?.sources.map((places) => {
+          const all = places.map((place) => getCellWithLineBreaks(row, place).replaceAll("\n", " / "));
+          return all.filter(Boolean).join(" ");
+        }) ?? [],
       cells: filledCells,
       text: (meaning) => fill(filledCells(meaning).join(" ")),
       note(meaning) {

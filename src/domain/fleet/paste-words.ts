@@ -162,9 +162,7 @@ export function removeIdentityNumbers(text: string): string {
 
 /** Columns that name the kind of the value beside them, as Google's contacts have: 'Phone 1 - Label'. */
 export function isLabelColumn({ words }: PastedColumn): boolean {
-  return /^(?:e mail|phone|address|website|relation|event|im|custom field) \d+ (?:label|type)$|^labels?$|^group membership$/u.test(
-    words,
-  );
+  return /^(?:e mail|phone|address|website|relation|event|im|custom field) \d+ (?:label|type)$/u.test(words);
 }
 
 /** A text that is no table: cards of contacts, blocks with one value in each line, or words between single spaces. */

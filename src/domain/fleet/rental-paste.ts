@@ -198,7 +198,7 @@ const DEFAULT_CLOCK = "12:00";
 const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> = {
   columns: rentalColumns,
   needed: new Set(["plate", "name", "from", "until", "total"]),
-  name: "name",
+  contacts: { name: "name", phone: "phone" },
   isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isHeadingOfRules(rentalColumns, words),
   isValue: isPlateCell,
   amounts: ["total", "paid", "deposit"],
