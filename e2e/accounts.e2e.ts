@@ -1,5 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
+import { findPage, pages, type PageName } from "#contract/pages.ts";
+
+import { prepareEveryPageVisits } from "./every-page.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   administratorOf,
@@ -300,6 +303,57 @@ test.describe("menu", () => {
       }
     }
   });
+
+  test(
+    "on a telephone it has six entries and a question for a company, and every page is reached from it",
+    { tag: "@long" },
+    async ({ newPerson, server, mailServer }) => {
+      const { people } = await prepareEveryPageVisits(() => newPerson(phoneDevice), server, mailServer);
+      const page = people.company;
+      await page.goto("/company-dashboard");
+      await page.getByRole("button", { name: "Menüyü aç" }).click();
+      const menu = page.getByRole("navigation", { name: "Mobil menü" });
+      await expect(menu.getByRole("link")).toHaveText([
+        "Filo Panelim",
+        "Takvim",
+        /^Gelen mesajlar/u,
+        "Müşterilerim",
+        "Faturalar",
+        "Şirket Profili",
+        /^Bu plaka o anda kimdeydi\?/u,
+      ]);
+      await menu.getByText("Diğer sayfalar").click();
+      const listLinks = (within: Locator) =>
+        within
+          .locator("a:visible")
+          .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      const missing = new Set<PageName>(
+        (Object.keys(pages) as PageName[]).filter(
+          (name) => pages[name].access === "company" && !pages[name].path.includes("$"),
+        ),
+      );
+      const next = await listLinks(menu);
+      while (missing.size > 0 && next.length > 0) {
+        const path = next.shift()!;
+        const name = findPage(path);
+        if (name === undefined || !missing.delete(name)) continue;
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        const main = page.getByRole("main");
+        await page.waitForLoadState("networkidle");
+        next.push(...(await listLinks(main)));
+        for (const more of await main.getByRole("button", { name: /: diğer işlemler$/u }).all()) {
+          await more.click();
+          const sheet = page.getByRole("dialog");
+          await expect(sheet).toBeVisible();
+          next.push(...(await listLinks(sheet)));
+          await page.keyboard.press("Escape");
+          await expect(sheet).toBeHidden();
+        }
+      }
+      expect([...missing], "pages that nothing leads to").toEqual([]);
+    },
+  );
 
   test(
     "on a telephone it opens, and closes on Escape, on its button and beside it, giving the focus back",

@@ -95,6 +95,7 @@ test(
       await expect(menu).toBeHidden();
       await open.click();
       const next = person === company ? "Rezervasyonlar" : "Kayıt ol";
+      if (person === company) await menu.getByText("Diğer sayfalar").click();
       await menu.getByRole("link", { name: next }).click();
       await expect(person.getByRole("heading", { level: 1 })).toHaveText(next);
       await expect(menu).toBeHidden();

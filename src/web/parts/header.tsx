@@ -1,4 +1,4 @@
-import { Lock, LogOut, Menu, X } from "lucide-react";
+import { ChevronDown, Lock, LogOut, Menu, X } from "lucide-react";
 import { Fragment, type ComponentType, type ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -11,6 +11,7 @@ import { makeNavigation, type NavigationEntry } from "./navigation.ts";
 import { formatUnreadCount, addUnreadCount } from "./unread.ts";
 
 const MENU_ID = "menu";
+const menuEntryStyle = "rounded-lg px-4 py-2 text-lg";
 
 export interface HeaderLinkProps {
   to: string;
@@ -42,7 +43,8 @@ export function Header({
   const entries = makeNavigation(account, brand.isSold).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: addUnreadCount(entry.label, unread) } : entry,
   );
-  const inBar = entries.filter(({ isInMenuAlone }) => !isInMenuAlone);
+  const inBar = entries.filter(({ hint, isFolded, isInWideBar }) => isInWideBar || !(hint || isFolded));
+  const inFold = entries.filter(({ isFolded }) => isFolded);
   const isMenuForAll = inBar.length < entries.length;
   return (
     <header className="border-line bg-surface sticky top-0 z-20 border-b">
@@ -105,7 +107,24 @@ export function Header({
           </button>
         </div>
         <nav aria-label="Mobil menü" className="mt-1 flex flex-col">
-          <MenuEntries entries={entries} path={path} Link={Link} isMenu className="rounded-lg px-4 py-2 text-lg" />
+          <MenuEntries
+            entries={entries.filter(({ isFolded }) => !isFolded)}
+            path={path}
+            Link={Link}
+            isMenu
+            className={menuEntryStyle}
+          />
+          {inFold.length > 0 && (
+            <details open={inFold.some((entry) => getCurrent(entry, path))} className="menu-rest group">
+              <summary className="text-ink-soft hover:bg-sunken flex min-h-11 cursor-pointer list-none items-center justify-between rounded-lg px-4 py-2 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+                <span>Diğer sayfalar</span>
+                <ChevronDown aria-hidden="true" size={20} className="shrink-0 group-open:rotate-180" />
+              </summary>
+              <div className="flex flex-col">
+                <MenuEntries entries={inFold} path={path} Link={Link} isMenu className={menuEntryStyle} />
+              </div>
+            </details>
+          )}
           {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
       </div>
@@ -127,7 +146,7 @@ function MenuEntries({
   className: string;
 }) {
   return entries.map((entry) => {
-    const current = entry.path === path ? "page" : path.startsWith(`${entry.path}/`) ? "true" : undefined;
+    const current = getCurrent(entry, path);
     const colour = current
       ? "bg-brand-soft text-brand forced-colors:underline"
       : "text-ink-soft hover:bg-sunken hover:text-ink";
@@ -139,13 +158,19 @@ function MenuEntries({
         <Link
           to={entry.path}
           current={current}
-          className={`${className} ${entry.isInWideBar && !isMenu ? "max-xl:hidden" : ""} font-semibold no-underline ${colour}`}
+          className={`${className} ${entry.isInWideBar && !isMenu ? "max-xl:hidden" : ""} ${entry.hint ? "border-line my-2 border" : ""} font-semibold no-underline ${colour}`}
         >
-          {entry.label}
+          <span className="block">{entry.label}</span>
+          {entry.hint && <span className="block text-sm font-normal">{entry.hint}</span>}
         </Link>
       </Fragment>
     );
   });
+}
+
+function getCurrent(entry: NavigationEntry, path: string): "page" | "true" | undefined {
+  if (entry.path === path) return "page";
+  return path.startsWith(`${entry.path}/`) ? "true" : undefined;
 }
 
 export function closeMenu(): void {

@@ -7,14 +7,17 @@ import type { CompanyRight } from "#domain/people/membership.ts";
 export interface NavigationEntry {
   label: string;
   path: string;
-  isInMenuAlone?: true;
+  /** The menu alone shows it, as a question below the entries. */
+  hint?: string;
+  /** The menu alone shows it, on a telephone only once 'Diğer sayfalar' is opened. */
+  isFolded?: true;
   /** Shown in the navigation bar only on wide screens, because the bar has many entries. */
   isInWideBar?: true;
   title?: string;
 }
 
-const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
-  entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
+const fold = (...entries: NavigationEntry[]): NavigationEntry[] =>
+  entries.map((entry) => ({ ...entry, isFolded: true }));
 
 /** The purchase page has another label if the sticker is not sold (docs/product/pages.md 2.4). */
 export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
@@ -38,18 +41,18 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
       return [{ label: "Panelim", path: pages.dashboard.path }, inbox, alerts, profile, ...shop];
     case "company":
       return [
-        { label: "Filo Panelim", path: pages.companyDashboard.path, title: "Günlük iş" },
+        { label: "Filo Panelim", path: pages.companyDashboard.path },
         { label: "Takvim", path: pages.calendar.path },
-        ...markInMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
-        ...markInMenu(
+        { label: "Faturalar", path: pages.billing.path },
+        ...(account.isOnSharedDevice ? [] : [{ label: "Şirket Profili", path: pages.companyProfile.path }]),
+        { label: "Bu plaka o anda kimdeydi?", hint: "Polis ya da ceza sorduğunda", path: pages.plateHolder.path },
+        ...fold(
+          { label: "Rezervasyonlar", path: pages.reservations.path, title: "Günlük iş" },
           { label: "KABİS", path: pages.policeNotices.path },
           { label: "HGS ve cezalar", path: pages.roadCharges.path },
-        ),
-        { label: "Faturalar", path: pages.billing.path, title: "Gelir ve gider" },
-        ...markInMenu(
-          { label: "Alacaklar", path: pages.receivables.path },
+          { label: "Alacaklar", path: pages.receivables.path, title: "Gelir ve gider" },
           ...(hasCompanyRightOf(account, "books")
             ? [
                 { label: "Giderler", path: pages.expenses.path },
@@ -61,16 +64,15 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
         ...(account.isOnSharedDevice
           ? makeSharedDeviceNavigation(account)
           : [
-              { label: "Şirket Profili", path: pages.companyProfile.path, title: "Şirket" },
-              ...markInMenu(
+              ...fold(
+                { ...alerts, title: "Şirket ve hesap" },
                 ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
-                { ...alerts, title: "Hesap" },
                 ...(account.company?.memberRole === "owner"
                   ? []
                   : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
                 { label: "Hesap ve güvenlik", path: pages.profile.path },
               ),
-              ...shop.map((entry): NavigationEntry => ({ ...entry, isInWideBar: true })),
+              ...fold(...shop).map((entry): NavigationEntry => ({ ...entry, isInWideBar: true })),
             ]),
       ];
     case "admin":
@@ -88,7 +90,7 @@ function makeSharedDeviceNavigation(account: AccountView): NavigationEntry[] {
       ? [{ label: "Ortak cihazlar", path: pages.sharedDevices.path }]
       : []),
   ];
-  return markInMenu(...entries.map((entry, nth) => (nth === 0 ? { ...entry, title: "Şirket" } : entry)));
+  return fold(...entries.map((entry, nth) => (nth === 0 ? { ...entry, title: "Şirket" } : entry)));
 }
 
 function hasCompanyRightOf(account: AccountView, right: CompanyRight): boolean {
