@@ -24,10 +24,12 @@ export const PAUSES = ["hour", "today", "tomorrow", "week"] as const;
 
 export type Pause = (typeof PAUSES)[number];
 
-export const PAUSE_MAX_DAYS = 7;
+export const PAUSE_MAX_DAYS = 30;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const WEEK_DAYS = 7;
 
 /** 'today' ends at the next midnight in Istanbul, and 'tomorrow' at 08.00 of the next day. */
 export function computePauseEnd(pause: Pause, now: Date): Date {
@@ -37,10 +39,15 @@ export function computePauseEnd(pause: Pause, now: Date): Date {
     case "today":
       return toIstanbulInstant(`${addDays(toIstanbulDate(now), 1)}T00:00`);
     case "tomorrow":
-      return toIstanbulInstant(`${addDays(toIstanbulDate(now), 1)}T08:00`);
+      return computePauseEndOn(addDays(toIstanbulDate(now), 1));
     case "week":
-      return roundToMinute(now.getTime() + PAUSE_MAX_DAYS * DAY_MS);
+      return roundToMinute(now.getTime() + WEEK_DAYS * DAY_MS);
   }
+}
+
+/** A pause until a day ('2026-12-15') ends at 08.00 of it in Istanbul. Throws RangeError for an invalid day. */
+export function computePauseEndOn(day: string): Date {
+  return toIstanbulInstant(`${day}T08:00`);
 }
 
 export function isPauseTooLong(until: Date, now: Date): boolean {

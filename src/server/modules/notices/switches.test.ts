@@ -154,10 +154,10 @@ describe("a pause", () => {
     expect((await readScanView()).reasons).not.toEqual([]);
   });
 
-  test("is a time, and no longer than a week", async () => {
+  test("is a time, and no longer than 30 days", async () => {
     const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
     expect(await catchRefusedFields(changeProfile({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
-      noticesPausedUntil: "Mesajlar en fazla 7 gün kapatılabilir.",
+      noticesPausedUntil: "Mesajlar en fazla 30 gün kapatılabilir.",
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
       expect(await catchRefusedFields(changeProfile({ noticesPausedUntil: wrong }))).toEqual({

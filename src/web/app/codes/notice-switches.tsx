@@ -1,14 +1,28 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { pauseWords, noticeSwitchWords } from "#contract/people/notice-switches.words.ts";
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
-import { getOfferedReasons, computePauseEnd, PAUSES, switchReasons } from "#domain/notices/notice-switches.ts";
+import {
+  getOfferedReasons,
+  computePauseEnd,
+  computePauseEndOn,
+  PAUSE_MAX_DAYS,
+  PAUSES,
+  switchReasons,
+} from "#domain/notices/notice-switches.ts";
 import { isPaused, getReasonsOfKind } from "#domain/notices/notice.ts";
-import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import {
+  addDays,
+  formatLocalDateTime,
+  formatLongDateTime,
+  parseLocalDateTime,
+  toIstanbulDate,
+} from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -65,6 +79,9 @@ function ReasonSwitches({ form }: { form: ProfileForm }) {
 
 function PauseChoice({ form }: { form: ProfileForm }) {
   const now = useNow(MINUTE_MS);
+  const today = toIstanbulDate(now);
+  /** While a day is typed, the field must stay: the first digit of '15' is already a day. */
+  const [isTyping, setTyping] = useState(false);
   const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;
   const error = form.formState.errors.noticesPausedUntil?.message;
   const isChanged = form.formState.dirtyFields.noticesPausedUntil === true;
@@ -72,15 +89,13 @@ function PauseChoice({ form }: { form: ProfileForm }) {
     form.clearErrors("noticesPausedUntil");
     form.setValue("noticesPausedUntil", end && formatLocalDateTime(end), { shouldDirty: true });
   };
-  if (isPaused(until, now))
+  const isClosing = isPaused(until, now);
+  const closing = isClosing && `Kaydedince mesajlar ${formatLongDateTime(until)} saatine kadar kapanır.`;
+  if (isClosing && !isTyping)
     return (
       <Notice kind="info">
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span>
-            {isChanged
-              ? `Kaydedince mesajlar ${formatLongDateTime(until)} saatine kadar kapanır.`
-              : `Mesajlar ${formatLongDateTime(until)} saatine kadar kapalı.`}
-          </span>
+          <span>{isChanged ? closing : `Mesajlar ${formatLongDateTime(until)} saatine kadar kapalı.`}</span>
           <Button look="secondary" onClick={() => set(null)}>
             Yeniden aç
           </Button>
@@ -99,7 +114,20 @@ function PauseChoice({ form }: { form: ProfileForm }) {
           </Button>
         ))}
       </div>
-      {isChanged && <p className="text-ink-soft mt-1.5 text-sm">Kaydedince mesajlar yeniden açılır.</p>}
+      <div className="mt-3 max-w-60">
+        <TextField
+          label="Ya da bir güne kadar"
+          type="date"
+          min={addDays(today, 1)}
+          max={addDays(today, PAUSE_MAX_DAYS)}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={({ target: { value, validity } }) =>
+            set(value !== "" && validity.valid ? computePauseEndOn(value) : null)
+          }
+        />
+      </div>
+      {isChanged && <p className="text-ink-soft mt-1.5 text-sm">{closing || "Kaydedince mesajlar yeniden açılır."}</p>}
       {error && (
         <p role="alert" className="text-bad mt-1.5 text-sm font-semibold">
           {error}

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { ProfileView } from "#contract/people/profiles.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { makeAlertsView } from "../../../../test/alerts-answers.ts";
 import {
@@ -237,6 +238,19 @@ describe("what visitors may tell", () => {
     await clickSave();
     await expectAnnounced(SAVED_MESSAGE);
     expect(stored().noticesPausedUntil).toBe(null);
+  });
+
+  test("is nothing until a day within 30, whose field stays while it is typed", async () => {
+    const { stored } = await openProfile({}, "Mesajlar");
+    const today = toIstanbulDate(new Date());
+    const day = findField("Ya da bir güne kadar");
+    await day.fill(addDays(today, 31));
+    await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
+    await day.fill(addDays(today, 1));
+    await day.fill(addDays(today, 30));
+    await clickSave();
+    await expectAnnounced(SAVED_MESSAGE);
+    expect(stored().noticesPausedUntil).toBe(`${addDays(today, 30)}T08:00`);
   });
 
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
