@@ -190,6 +190,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   needed: new Set(["plate"]),
   isHeading: isCarHeading,
   isValue: isPlateCell,
+  plate: "plate",
   amounts: CAR_PRICE_FIELDS,
   cleanAmount: removePriceUnit,
   // An inspection is valid for up to three years.

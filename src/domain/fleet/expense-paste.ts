@@ -146,6 +146,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   isHeading: (words) => isHeadingOfRules(expenseColumns, words),
   isValue: (cell) => readPastedTime(cell, 0) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined,
   headingsMin: 2,
+  plate: "car",
   amounts: ["amount"],
   spending: { amount: "amount", day: "day", car: "car", texts: ["description", "category"] },
   yearsAhead: 0,

@@ -2,7 +2,7 @@ import { normalizePlate } from "#domain/people/plate.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { readPastedAmount } from "./paste-amount.ts";
-import { isPlateInText } from "./paste-plate-text.ts";
+import { isPlateInText, restoreZero } from "./paste-plate-text.ts";
 import type { PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
@@ -133,7 +133,7 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
       words: simplifyHeading(table.headings?.[place] ?? ""),
       cells,
       filled: cells.length,
-      plates: number((cell) => PLATE_PATTERN.test(normalizePlate(cell))),
+      plates: number((cell) => PLATE_PATTERN.test(restoreZero(cell) ?? normalizePlate(cell))),
       plateTexts: number(isPlateInText),
       days: times.filter(isDay).length,
       clocks: number((cell) => readPastedClock(cell) !== undefined),

@@ -111,6 +111,7 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   readonly headingsMin?: number;
   /** The number of columns without which a text is no list. */
   readonly columnsMin?: number;
+  readonly plate?: Meaning;
   readonly prepareTable?: (table: PastedTable) => PastedTable;
   readonly amounts: readonly Meaning[];
   readonly cleanAmount?: (cell: string) => string;

@@ -32,6 +32,16 @@ export function isPlateCell(cell: string): boolean {
   return getPlateForm(normalizePlate(cell)) === "turkish";
 }
 
+/** A plate with the zero that a spreadsheet has cut from its province: '6 DHT 92' was '06 DHT 92'. */
+export function restoreZero(cell: string): string | undefined {
+  return /^[1-9](?!\d)/u.test(cell) && isPlateCell(`0${cell}`) ? normalizePlate(`0${cell}`) : undefined;
+}
+
+/** Whether a spreadsheet may have made a number or a date of a plate such as '34 E 123' or '01 MAR 23'. */
+function isConverted(cell: string): boolean {
+  return /^\d+(?:[.,]\d+)?(?:E\+?\d+)?$|^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?: |$)|^\p{L}{3}[./-]\d{2,4}$/iu.test(cell);
+}
+
 export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
 
 export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
@@ -40,7 +50,7 @@ export function readPlateCell(cell: string): { plate: string } | { problem: Plat
     (isPlateTooLong(cell) && (/\s/u.test(cell) || !/\d/u.test(cell)) && findPlatesInText(cell).length === 0)
   )
     return { problem: "no-plate" };
-  if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
+  if (isConverted(cell)) return { problem: "plate-rounded" };
   if (findPlatesInText(cell).length > 1) return { problem: "several-plates" };
   return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };
 }

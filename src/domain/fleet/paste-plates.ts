@@ -2,14 +2,14 @@ import { normalizePlate } from "#domain/people/plate.ts";
 
 import { coversMostCells, proposeFirstColumn, type ColumnProposal, type PastedColumn } from "./paste-columns.ts";
 import type { ListColumns, ListKind } from "./paste-kind.ts";
-import { findPlatesInText, isPlateCell, removePlates } from "./paste-plate-text.ts";
+import { findPlatesInText, isPlateCell, removePlates, restoreZero } from "./paste-plate-text.ts";
 import { readList } from "./paste-reading.ts";
 import { readPastedTable } from "./paste-table.ts";
 import { isSumRow } from "./paste-words.ts";
 
 const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
-const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
+const plateKind: ListKind<"plate", { cells: string[] }, "no-plate"> = {
   columns: { plate: { heading: HEADING_PATTERN, propose: proposePlates } },
   needed: new Set(),
   isHeading: (words) => HEADING_PATTERN.test(words),
@@ -24,8 +24,7 @@ const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
     const [, ...further] = findPlateColumns(columns);
     return (row) => {
       const cells = [row.text("plate"), ...further.map(({ place }) => row.written.cells[place] ?? "")];
-      const plates = cells.flatMap(readCellPlates);
-      return plates.length === 0 ? "no-plate" : { plates };
+      return cells.some(Boolean) ? { cells } : "no-plate";
     };
   },
 };
@@ -42,18 +41,31 @@ function proposePlates(_named: readonly PastedColumn[], { columns }: ListColumns
 function findPlateColumns(columns: readonly PastedColumn[]): readonly PastedColumn[] {
   const named = columns.filter(({ words }) => HEADING_PATTERN.test(words));
   if (named.length > 0) return named;
-  return columns.filter((column) => coversMostCells(column, column.plates + column.plateTexts)).slice(0, 1);
+  const most = Math.max(0, ...columns.map(({ filled }) => filled));
+  const looking = columns.filter((column) => coversMostCells(column, column.plates + column.plateTexts));
+  const first = looking.find(({ filled }) => filled * 2 > most);
+  // A second plate behind a comma in a few rows is no column of former plates.
+  return first ? [first, ...looking.filter(({ filled }) => filled * 2 <= most)] : [];
 }
 
 /**
- * The plates of a cell without its number in the list. If the cell says more than that, such as 'satıldı' or the digits
- * of another plate, the whole text is given, which the page marks as unlike a plate.
+ * The plates of each cell without its number in the list. If a cell says more than that, such as 'basılmasın' or the
+ * digits of another plate, and most cells do not, as they do where the make stands behind each plate, then its whole
+ * text is given, which the page marks as unlike a plate.
  */
-function readCellPlates(cell: string): string[] {
-  const text = cell.replace(/^\d{1,3} ?[).] |^\d{1,2}- /u, "");
-  const plates = findPlatesInText(text);
-  const isWhole = plates.length === 0 || /\d/u.test(removePlates(text)) || /sat[ıi]l|hurda|pert|iptal/iu.test(text);
-  return isWhole ? [normalizePlate(text)].filter((plate) => plate !== "") : plates;
+function readCellPlates(cells: readonly string[]): string[] {
+  const texts = cells.map((cell) => cell.replace(/^\d{1,3} ?[).] |^\d{1,2}- /u, "")).filter(Boolean);
+  const isRemark = (text: string) => /\p{L}{2}/u.test(removePlates(text));
+  const isUsual = texts.filter(isRemark).length * 2 > texts.length;
+  return texts.flatMap((text) => {
+    const plates = findPlatesInText(text);
+    const isWhole =
+      plates.length === 0 ||
+      /\d/u.test(removePlates(text)) ||
+      (!isUsual && isRemark(text)) ||
+      /sat[ıi]l|hurda|pert|iptal/iu.test(text);
+    return isWhole ? [restoreZero(text) ?? normalizePlate(text)].filter((plate) => plate !== "") : plates;
+  });
 }
 
 /**
@@ -64,12 +76,14 @@ function readCellPlates(cell: string): string[] {
 export function readPlates(text: string): { plates: string[]; hasColumn: boolean } {
   const { meanings, lines } = readList(plateKind, text, new Date(0));
   if (meanings.some(({ taken }) => taken))
-    return { plates: lines.flatMap((one) => ("line" in one ? one.line.plates : [])), hasColumn: true };
+    return { plates: readCellPlates(lines.flatMap((one) => ("line" in one ? one.line.cells : []))), hasColumn: true };
   const { rows } = readPastedTable(text, () => 0, "\t;");
+  const records = rows.filter(({ cells }) => !isSumRow(cells, isPlateCell));
+  const plated = records.filter(({ cells: [first = ""] }) => findPlatesInText(first).length > 0);
   return {
-    plates: rows
-      .filter(({ cells }) => !isSumRow(cells, isPlateCell))
-      .flatMap(({ cells: [first = "", ...others] }) => [first, ...others.filter(isPlateCell)].flatMap(readCellPlates)),
-    hasColumn: false,
+    plates: readCellPlates(
+      records.flatMap(({ cells: [first = "", ...others] }) => [first, ...others.filter(isPlateCell)]),
+    ),
+    hasColumn: plated.length * 2 > records.length,
   };
 }

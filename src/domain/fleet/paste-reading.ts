@@ -28,6 +28,7 @@ import {
   type ListRow,
 } from "./paste-kind.ts";
 import { askNames } from "./paste-names.ts";
+import { isPlateCell, restoreZero } from "./paste-plate-text.ts";
 import { askOrder, askPoints, makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 import { makeRowReader } from "./paste-row.ts";
 import { askSections, findLoneRows } from "./paste-sections.ts";
@@ -173,8 +174,10 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const states = findStateColumns(all, meanings, isDirected ? { ...kind, sorts: undefined } : kind);
   const priced = columns.filter(({ place }) => places.includes(place));
   const sections = askSections(counted, lone, meanings, kind, choice);
+  const platesAt = (kind.plate && getTakenOption(meanings, kind.plate)?.sources.flat()) ?? [];
   const early = [
     ...sections.questions,
+    ...askZeros(records.rows, platesAt, choice),
     ...askPoints(amounts, choice),
     ...askOrder(records, columns, choice),
     ...askStates(records, states, choice),
@@ -199,7 +202,8 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     incoming,
   });
   const rows = removeIdentities(table.rows, text, sealed);
-  const read = rows.map(makeRow);
+  const isZeroCut = answer("zero") === "zero";
+  const read = rows.map((row) => makeRow(isZeroCut ? restoreZeros(row, platesAt) : row));
   const isVoid = ({ written: { cells }, ...row }: ListRow<Meaning>) =>
     cells.some((cell) => isVoidCell(cell) || isStruckCell(cell)) ||
     // Beside 'B' and 'A' it says that no money went any way.
@@ -389,6 +393,23 @@ function chooseColumns<Meaning extends string>(
     });
   }
   return found;
+}
+
+/** Asks whether plates have lost a zero. They have, if nearly all others are Turkish, and no hyphen makes them foreign. */
+function askZeros(rows: readonly PastedRow[], places: readonly number[], choice: ListChoice): ListQuestion[] {
+  const plates = rows.flatMap(({ cells }) => places.flatMap((place) => cells[place] || []));
+  const cut = plates.filter((cell) => restoreZero(cell) !== undefined);
+  const [sample] = cut;
+  if (sample === undefined) return [];
+  const others = plates.filter((cell) => /\p{L}/u.test(cell) && !cut.includes(cell));
+  const isSure = others.length > 0 && others.filter(isPlateCell).length * 5 >= others.length * 4;
+  const known = isSure && !cut.some((cell) => /\p{Dash_Punctuation}/u.test(cell)) ? "zero" : undefined;
+  return [makeListQuestion({ id: "zero", sample, answers: ["zero", "keep"] }, choice, known)];
+}
+
+function restoreZeros(row: PastedRow, places: readonly number[]): PastedRow {
+  const cells = row.cells.map((cell, place) => (places.includes(place) ? (restoreZero(cell) ?? cell) : cell));
+  return { ...row, cells };
 }
 
 /** Asks whether whole numbers are kuruş, if no heading says that they are money. */

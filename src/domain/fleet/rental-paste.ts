@@ -201,6 +201,7 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   contacts: { name: "name", phone: "phone" },
   isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isHeadingOfRules(rentalColumns, words),
   isValue: isPlateCell,
+  plate: "plate",
   amounts: ["total", "paid", "deposit"],
   yearsAhead: 2,
   isKeyed: isPlateCell,

@@ -75,6 +75,7 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   headingsMin: 2,
   columnsMin: 3,
   prepareTable: addPlateOfTitle,
+  plate: "plate",
   amounts: ["amount"],
   spending: {
     amount: "amount",

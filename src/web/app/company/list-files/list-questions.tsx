@@ -25,6 +25,7 @@ const questionLabels: Readonly<Record<string, string>> = {
   when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
   unit: "Tutarların birimi",
+  zero: "Başında sıfır olmayan plakalar",
   comma: "Virgüllü adlar",
   pair: "İki kişi olabilecek adlar",
 };
@@ -45,6 +46,8 @@ const answerWords: Readonly<Record<string, string>> = {
   "unit kurus": "Kuruş",
   "when column": "Sütundaki geçerli",
   "when text": "Açıklamadaki geçerli",
+  "zero zero": "Excel sıfırı silmiş, eklenir",
+  "zero keep": "Yazıldığı gibi kalır",
   "comma turn": "Virgülden önceki soyadı",
   "comma keep": "Yazıldığı gibi kalır",
   "pair leave": "Alınmaz",
@@ -67,7 +70,9 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: s
   const words = (
     answerWords[id.startsWith("state:") ? answer : `${id.replace(/:.*/u, "")} ${answer}`] ?? answer
   ).replace("{}", moneyNoun);
-  return ["income", "back", "when", "unit", "comma", "pair"].includes(id) ? `${words}: ${sample.slice(0, 40)}` : words;
+  return ["income", "back", "when", "unit", "zero", "comma", "pair"].includes(id)
+    ? `${words}: ${sample.slice(0, 40)}`
+    : words;
 }
 
 /** The questions about a whole list, each with its answers. */

@@ -13,7 +13,7 @@ export interface ProblemWords {
 const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountProblem | PlateProblem, string> = {
   "no-plate": "Plaka yok",
   "plate-too-long": "Plaka 20 karakterden uzun",
-  "plate-rounded": "Excel plakayı sayıya çevirmiş (34 E 123 gibi). Plakayı metin olarak yazın",
+  "plate-rounded": "Excel plakayı sayıya ya da tarihe çevirmiş (34 E 123, 01 MAR 23 gibi). Plakayı metin olarak yazın",
   "several-plates": "Bir hücrede birden çok plaka var",
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
