@@ -57,6 +57,10 @@ const wordRules: readonly { wrong: RegExp; instead: string; but?: readonly strin
     wrong: /[\p{L}\d}>]'(?:[dt][ae]n?|[dt][ae]ki|n[ıiuü]n|[yn]?[ıiuüae]|l[ıiuü]k|s[ıi]ne|ün|in|nca)(?![\p{L}'])/u,
     instead: "’",
   },
+  {
+    wrong: /(?:<\/(?:a|\w*Link)>|<\w*Link\b[^<>]*\/>|\]\([^()\s]*\))(?:\{["'`])?[’'\p{L}]/u,
+    instead: "the ending of the word inside the link",
+  },
   { wrong: /(?:koşulları|metni|bilgileri)’/u, instead: "no apostrophe after a common noun" },
 ];
 

@@ -38,16 +38,18 @@ export function Account({ page, account }: { page: RenterPage; account: RenterAc
             [said.paid, price(paid)],
           ]}
         />
-        <ul className="lines">
-          {payments.map(({ amount, paidOn, means, fromDeposit }, nth) => (
-            <AccountLine
-              key={nth}
-              name={fromDeposit ? said.fromDeposit : said.means[means]}
-              amount={amount}
-              notes={[words.day(paidOn)]}
-            />
-          ))}
-        </ul>
+        {payments.length > 0 && (
+          <ul className="lines">
+            {payments.map(({ amount, paidOn, means, fromDeposit }, nth) => (
+              <AccountLine
+                key={nth}
+                name={fromDeposit ? said.fromDeposit : said.means[means]}
+                amount={amount}
+                notes={[words.day(paidOn)]}
+              />
+            ))}
+          </ul>
+        )}
         <RenterFacts
           facts={[owed < 0 ? [said.overpaid, price(-owed)] : [said.owed, owed > 0 ? price(owed) : said.owedNothing]]}
         />

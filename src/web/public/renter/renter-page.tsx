@@ -1,4 +1,4 @@
-import { Download, TriangleAlert } from "lucide-react";
+import { CalendarClock, Download, TriangleAlert } from "lucide-react";
 import { readHere, sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
@@ -8,6 +8,7 @@ import type { BrandView, RenterPageView, RenterPageWithRental } from "#contract/
 import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { Contact } from "#web/public/scan/contact.tsx";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -21,6 +22,7 @@ import { isCodeMessage } from "./signing-code-field.tsx";
 
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: BrandView; host: string }) {
   const said = useRenterWords();
+  const { words } = useLanguage();
   if (view.state !== "there") {
     const sentences = {
       closed: [said.closed, said.closedText],
@@ -49,18 +51,15 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       here={makeRenterPath(token)}
       scripts={[sendOnce, readHere, ...(isToSign || isDriverToSign ? [signature] : [])]}
     >
-      <p className="soft">
+      <div className="id">
+        <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
         <b translate="no">{page.company.name}</b>
-        {page.company.phone && (
-          <>
-            {" · "}
-            <a href={page.company.phone.href}>
-              <bdi dir="ltr">{page.company.phone.text}</bdi>
-            </a>
-          </>
-        )}
-      </p>
-      <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
+      </div>
+      {page.company.phone && (
+        <div className="lead">
+          <Contact contact={{ kind: "phone", ...page.company.phone }} label={words.scan.callCompany} />
+        </div>
+      )}
       {!isAnswered && <p className="by">{said.away}</p>}
       {view.said && view.said !== "otherName" && !isCodeMessage(view.said) && (isAnswered || view.said !== "away") && (
         <p className="problem" role="alert">
@@ -187,13 +186,13 @@ function RentalSections({ view, isSaid }: { view: RenterPageWithRental; isSaid: 
         </section>
       )}
       {page.stage === "running" && page.isAnswered && (
-        <section className="lead">
+        <div className="rows">
           <a className="go" href={link(makeRenterNoticePath(page.code))}>
             <TriangleAlert aria-hidden="true" />
-            <span>{said.accident}</span>
+            <b>{said.accident}</b>
           </a>
           <ExtensionRequest view={view} />
-        </section>
+        </div>
       )}
       {page.account && <Account page={page} account={page.account} />}
       <Records page={page} token={token} />
@@ -205,8 +204,11 @@ function ExtensionRequest({ view: { page, token, typed } }: { view: RenterPageWi
   const said = useRenterWords();
   const { words, link } = useLanguage();
   return (
-    <details className="box" open={typed["do"] === "longer"}>
-      <summary>{said.longer}</summary>
+    <details open={typed["do"] === "longer"}>
+      <summary className="go">
+        <CalendarClock aria-hidden="true" />
+        <b>{said.longer}</b>
+      </summary>
       <form method="post" action={link(makeRenterPath(token))}>
         <input type="hidden" name="do" value="longer" />
         <label>
