@@ -24,7 +24,7 @@ test(
     await page.goto(`/admin/companies?search=${encodeURIComponent(email)}`);
     const row = page.getByRole("row").filter({ hasText: email });
     const limit = row.getByLabel("Araç limiti");
-    await expect(limit).toHaveValue("0");
+    await expect(limit).toHaveValue("");
     for (const wrong of ["0", "", "-1", "1.5"]) {
       await limit.fill(wrong);
       await row.getByRole("button", { name: "Onayla" }).click();
@@ -36,7 +36,7 @@ test(
     await row.getByRole("button", { name: "Onayla" }).click();
     await expectFieldError(row, `Araç limiti: ${name}`, "Araç limiti en fazla 10000 olabilir.");
     await limit.fill("3");
-    await row.getByRole("button", { name: "Onayla" }).click();
+    await row.getByRole("button", { name: "3 araçla onayla" }).click();
     const approve = page.getByRole("dialog", { name: `${name}: onayla` });
     await expect(approve).toContainText("3 yeni araç kodu oluşturulur. Kodlar sonradan silinemez.");
     await approve.getByRole("button", { name: "Onayla" }).dblclick();

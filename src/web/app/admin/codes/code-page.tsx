@@ -44,11 +44,11 @@ export function CodePage() {
       <Loading of={query} failed="Kod yüklenirken bir hata oluştu." />
       {query.data && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <div className="grid gap-6">
-            <CodeModeration code={query.data} />
-            {query.data.linkedTo === null && <ClaimWord code={query.data} />}
-          </div>
           <CodeFacts code={query.data} />
+          <div className="grid gap-6">
+            {query.data.linkedTo === null && <ClaimWord code={query.data} />}
+            <CodeModeration code={query.data} />
+          </div>
         </div>
       )}
     </Page>

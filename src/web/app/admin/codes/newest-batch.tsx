@@ -13,6 +13,10 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
+import { FoldedSection } from "#web/ui/folded.tsx";
+
+/** More codes are folded, because each has a picture and two buttons. */
+const SHOWN_CODES_MAX = 4;
 
 export interface GeneratedBatch {
   id: string;
@@ -54,22 +58,36 @@ function NewCodes({ id, count, codes }: GeneratedBatch) {
           ? "Kodlar aşağıda, partinin sayfasında ve QR kodlar listesinde."
           : `İlk ${codes.length} kod. Hepsi partinin sayfasında.`}
       </p>
-      <ul className="mt-3 grid gap-3 lg:grid-cols-2">
-        {codes.map(({ code, scanUrl }) => (
-          <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
-            <span className="border-line rounded-lg border bg-white p-1">
-              <Qr text={scanUrl} size={64} label={`${code}: QR kod`} />
-            </span>
-            <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
-              {code}
-            </span>
-            <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-              <CopyButton text={code} label="Kopyala" name={code} />
-              <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-3">
+        {codes.length > SHOWN_CODES_MAX ? (
+          <FoldedSection title={`${codes.length} kodu göster`}>
+            <CodesList codes={codes} />
+          </FoldedSection>
+        ) : (
+          <CodesList codes={codes} />
+        )}
+      </div>
     </>
+  );
+}
+
+function CodesList({ codes }: { codes: NewCodeView[] }) {
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {codes.map(({ code, scanUrl }) => (
+        <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">
+          <span className="border-line rounded-lg border bg-white p-1">
+            <Qr text={scanUrl} size={64} label={`${code}: QR kod`} />
+          </span>
+          <span translate="no" className="flex-1 text-lg font-bold tracking-wide">
+            {code}
+          </span>
+          <span className="grid w-full grid-cols-2 gap-2 sm:w-auto">
+            <CopyButton text={code} label="Kopyala" name={code} />
+            <QrDownload scanUrl={scanUrl} name={code} look="secondary" short />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

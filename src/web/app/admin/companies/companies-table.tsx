@@ -39,7 +39,7 @@ export function CompaniesTable({ companies, stale }: { companies: ListedCompanyV
           <th scope="col" className={`${headStyle} w-40`}>
             Kayıt tarihi
           </th>
-          <th scope="col" className={`${headStyle} w-72`}>
+          <th scope="col" className={`${headStyle} w-80`}>
             Araç limiti
           </th>
         </tr>
@@ -91,7 +91,7 @@ function CompanyRow({
       </td>
       <td className={`${cellStyle} tabular-nums lg:text-right`}>
         <span>{cars}</span>
-        <span className="lg:hidden"> araç kodu</span>
+        <span className="lg:hidden">{company.isApproved ? ` araç kodu, limit ${company.carSlots}` : " araç kodu"}</span>
       </td>
       <td className={`${cellStyle} text-ink-soft`}>
         <span className="lg:hidden">Kayıt: </span>
@@ -100,7 +100,8 @@ function CompanyRow({
           <span className="block text-sm">{`Yeniden başvurdu: ${formatLongDate(reappliedAt)}`}</span>
         )}
       </td>
-      <td className={`${cellStyle} mt-1 w-full lg:w-auto`}>
+      {/* On a telephone the limit of an approved company is changed on the company's page. */}
+      <td className={`${cellStyle} mt-1 w-full lg:w-auto ${company.isApproved ? "max-lg:hidden" : ""}`}>
         <SlotForm company={company} {...limit} labelStyle="lg:sr-only" />
       </td>
     </tr>

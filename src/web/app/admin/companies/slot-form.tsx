@@ -30,6 +30,10 @@ export function SlotForm({
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const { id: companyId, name, isApproved, carSlots: stored } = company;
+  // Nobody was asked yet how many cars a new company may have, so the field does not propose a number.
+  const proposed = isApproved || stored > 0 ? String(stored) : "";
+  const text = typed ?? proposed;
+  const deed = isApproved ? "Kaydet" : /^[1-9]\d{0,4}$/u.test(text.trim()) ? `${text.trim()} araçla onayla` : "Onayla";
   const { save, asked, failure, ask, close } = useSlotSave({ company, onSaved, onRefusedAtField: refuse });
 
   function refuse(reason: string) {
@@ -40,7 +44,6 @@ export function SlotForm({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     save.reset();
-    const text = typed ?? String(stored);
     const schema = isApproved ? slotLimitSchema : approvalSchema;
     const result = schema.safeParse({ companyId, carSlots: text.trim() === "" ? undefined : Number(text) });
     if (!result.success) return refuse(result.error.issues[0]!.message);
@@ -68,17 +71,18 @@ export function SlotForm({
             min={0}
             step={1}
             autoComplete="off"
-            value={typed ?? String(stored)}
+            placeholder="Kaç araç?"
+            value={text}
             onChange={({ target: { value } }) => {
               setRefused(undefined);
-              onType(value === String(stored) ? undefined : value);
+              onType(value === proposed ? undefined : value);
             }}
             onFocus={(event) => event.target.select()}
             // While the page scrolls, the mouse wheel would change a focused number field.
             onWheel={(event) => event.currentTarget.blur()}
             aria-invalid={refused === undefined ? undefined : true}
             aria-describedby={refused === undefined ? undefined : `${id}-error`}
-            className={`${inputStyle} max-w-28 tabular-nums`}
+            className={`${inputStyle} max-w-32 tabular-nums`}
           />
           <Button
             type="submit"
@@ -86,7 +90,7 @@ export function SlotForm({
             busy={save.isPending && asked === undefined}
             busyText={isApproved ? "Kaydediliyor…" : "Onaylanıyor…"}
           >
-            <span>{isApproved ? "Kaydet" : "Onayla"}</span>
+            <span>{deed}</span>
             <span className="sr-only">{`: ${name}`}</span>
           </Button>
         </div>
