@@ -17,7 +17,7 @@ import {
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
-import { looksLikePhone } from "./paste-contacts.ts";
+import { hasContact, looksLikePhone } from "./paste-contacts.ts";
 import {
   isHeadingOfRules,
   type ColumnRule,
@@ -250,7 +250,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
   isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
   amounts: [],
   yearsAhead: 0,
-  isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || hasLegalForm(cell),
+  isKeyed: (cell) => hasContact(cell) || hasLegalForm(cell),
   standsAlone: (cell) => /^\p{L}[\p{L}.'’ -]+$/u.test(cell),
   countingStates:
     /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,

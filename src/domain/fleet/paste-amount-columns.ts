@@ -8,7 +8,7 @@ import {
 } from "./paste-columns.ts";
 
 const MONEY_PATTERN =
-  /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total|gesamt\p{L}*|betrag|gebuhr\p{L}*|bussgeld|bedrag|totaal|gross|net)\b/u;
+  /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\bind\b|\b(?:amount|price|total|gesamt\p{L}*|betrag|gebuhr\p{L}*|bussgeld|bedrag|totaal|gross|net)\b/u;
 const NOT_MONEY_PATTERN =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat/u;
 /** Words in a heading that always mean money. Other words, such as 'Ceza' (fine), may also be headings of reasons. */
@@ -34,7 +34,7 @@ const INCOMING_MONEY_PATTERN =
 
 /** Whether a heading means money. */
 export function isMoneyHeading(words: string): boolean {
-  const isRate = words.includes("%") && !CERTAIN_MONEY_PATTERN.test(words);
+  const isRate = words.includes("%") && !CERTAIN_MONEY_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words);
   return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words) && !isRate;
 }
 

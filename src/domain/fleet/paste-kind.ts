@@ -130,7 +130,7 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
    * Which further columns sort the rows into kinds of which some may be no records, also the column of the meaning `by`;
    * and words that speak of such a kind in any column.
    */
-  readonly sorts?: { readonly heading: RegExp; readonly by?: Meaning; readonly others?: RegExp } | undefined;
+  readonly sorts?: { readonly heading?: RegExp; readonly by?: Meaning; readonly others?: RegExp } | undefined;
   readonly isNotesHeading?: (words: string) => boolean;
   readonly meansNoValue: (cell: string) => boolean;
   readonly makeLineReader: (list: ListFacts<Meaning>) => (row: ListRow<Meaning>) => Line | Problem;

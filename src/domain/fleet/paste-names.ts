@@ -11,7 +11,7 @@ export function hasLegalForm(name: string): boolean {
 }
 
 const COMPANY_WORD_PATTERN =
-  /\b(?:tic(?:aret)?|san(?:ayi)?|turizm|insaat|otomotiv|oto|lojistik|nakliyat|otel|hotel|gida|tekstil|gr[uo]u?p|ortak|ogullari|kardesler|muhendislik|mimarlik|danismanlik|hukuk|sigorta|filo|rent|servis|market|eczane|klinik|dernegi|vakfi|belediye|universite|company|partners?|sons?|sohne|co)/u;
+  /\b(?:(?:tic|san|oto|co|sons?|sohne|gr[uo]u?p)\b|ticaret|sanayi|turizm|insaat|otomotiv|lojistik|nakliyat|otel|hotel|gida|tekstil|ortak|ogullari|kardesler|muhendislik|mimarlik|danismanlik|hukuk|sigorta|filo|rent|servis|market|eczane|klinik|dernegi|vakfi|belediye|universite|company|partners?\b)/u;
 
 function isCompany(name: string): boolean {
   return hasLegalForm(name) || COMPANY_WORD_PATTERN.test(toSearchKey(name));

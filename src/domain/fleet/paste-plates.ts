@@ -50,13 +50,13 @@ function findPlateColumns(columns: readonly PastedColumn[]): readonly PastedColu
 
 /**
  * The plates of each cell without its number in the list. If a cell says more than that, such as 'basılmasın' or the
- * digits of another plate, and most cells do not, as they do where the make stands behind each plate, then its whole
- * text is given, which the page marks as unlike a plate.
+ * digits of another plate, its whole text is given, which the page marks as unlike a plate; unless most cells do, since
+ * the make of each car stands behind its plate.
  */
 function readCellPlates(cells: readonly string[]): string[] {
   const texts = cells.map((cell) => cell.replace(/^\d{1,3} ?[).] |^\d{1,2}- /u, "")).filter(Boolean);
   const isRemark = (text: string) => /\p{L}{2}/u.test(removePlates(text));
-  const isUsual = texts.filter(isRemark).length * 2 > texts.length;
+  const isUsual = texts.filter(isRemark).length * 5 > texts.length * 3;
   return texts.flatMap((text) => {
     const plates = findPlatesInText(text);
     const isWhole =

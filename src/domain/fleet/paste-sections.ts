@@ -36,7 +36,11 @@ const MONTH_PATTERN = /^(?:ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|ey
 
 /** Whether a line only sorts rows: a letter, a month, a number or a plate. It ends no section. */
 function isSorting(cell: string): boolean {
-  return /^.$|^\P{L}+$/u.test(cell) || MONTH_PATTERN.test(simplifyHeading(cell)) || findPlatesInText(cell).length > 0;
+  return (
+    /^.$|^\P{L}+$|^(?:sayfa|page|plaka)\b/iu.test(cell) ||
+    MONTH_PATTERN.test(simplifyHeading(cell)) ||
+    findPlatesInText(cell).length > 0
+  );
 }
 
 /** Whether a row of one cell is surely no record. */

@@ -26,15 +26,18 @@ export function findStateColumns<Meaning extends string>(
   const isOpen = (cell: string) => cell !== "" && !isVoidState(cell) && !countingStates.test(toSearchKey(cell));
   // '* myContacts' is a label that Google gives.
   const tellOpen = (cell: string) => {
-    const open = sorts ? cell.split(/ ::: |[;,] ?/u).filter((word) => !word.startsWith("*") && isOpen(word)) : [cell];
+    const open =
+      sorts?.by !== undefined
+        ? cell.split(/ ::: |[;,] ?/u).filter((word) => !word.startsWith("*") && isOpen(word))
+        : [cell];
     return open.join(", ") || undefined;
   };
   const isOther = (cell: string) => sorts?.others?.test(toSearchKey(cell)) === true;
   return columns.flatMap((column): StateColumn[] => {
     const isFree = !used.has(column.place);
-    if (isFree && (isStateColumn(column) || sorts?.heading.test(column.words)))
+    if (isFree && (isStateColumn(column) || sorts?.heading?.test(column.words)))
       return [{ column, isVoid: isVoidState, tellOpenWord: (cell) => (isOpen(cell) ? tellOpen(cell) : undefined) }];
-    const tellCode = isFree && sorts ? findCodeTeller(column) : undefined;
+    const tellCode = isFree && sorts?.by !== undefined ? findCodeTeller(column) : undefined;
     if (tellCode) return [{ column, isVoid: never, tellOpenWord: tellCode }];
     return column.cells.some(isOther)
       ? [{ column, isVoid: never, tellOpenWord: (cell) => (isOther(cell) ? cell : undefined) }]

@@ -210,6 +210,7 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   sorts: {
     heading:
       /^(?:(?:kayit|islem|hareket|belge|sozlesme|kiralama|kira|rezervasyon) )(?:turu?|tipi?|cinsi)$|^(?:turu?|islem|type|record type)$/u,
+    others: /\b(?:rezerv|opsiyon|teklif|iptal|bakimda|serviste)|^(?:servis|bakim)$/u,
   },
   meansNoValue,
   makeLineReader: () => readRentalLine,

@@ -89,6 +89,7 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readPastedAmount(cell) === undefined,
   countingStates:
     /^(?:yeni|bildirildi|itiraz edildi|basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|gecerli|kesinlesti|(?:odeme )?(?:odendi|odenmis|odenmedi|odenmemis|bekliyor|bekleniyor|alindi)|tahsil edil(?:di|medi)|teblig edil(?:di|medi)|ihlalli?|normal|ok|completed|approved|paid|unpaid|pending payment)$/u,
+  sorts: { heading: /^odeme(?: notu)?$/u, others: /\biptal|\bterkin|\bmahkeme|\bitiraz|\bsehven|\bmukerrer/u },
   meansNoValue,
   makeLineReader,
 };
@@ -130,13 +131,22 @@ function findListKind(
 }
 
 /**
- * Adds a column with the plate in the titles: '35 KRF 104 plakalı aracın geçişleri'. The titles must contain exactly
- * one plate, and the cells none.
+ * Adds a column with the plate in the titles, '35 KRF 104 plakalı aracın geçişleri', or in the lines above the rows of
+ * each car, 'Plaka: 35 KRF 104'. The titles must contain exactly one plate, and the rows none.
  */
 function addPlateOfTitle(table: PastedTable): PastedTable {
-  const [plate, another] = findPlatesInText(table.titles.join(" "));
-  if (plate === undefined || another !== undefined) return table;
-  if (table.rows.some(({ cells }) => cells.some((cell) => findPlatesInText(cell).length > 0))) return table;
+  const [named, another] = findPlatesInText(table.titles.join(" "));
+  let plate = another === undefined ? (named ?? "") : "";
+  const plates: string[] = [];
+  for (const { cells } of table.rows) {
+    const [only = "", second] = cells.filter(Boolean);
+    const [own, other] = cells.flatMap(findPlatesInText);
+    if (second !== undefined && own !== undefined) return table;
+    const label = /^(?:araç )?plaka[^:]{0,10}: ?(.+)$/iu.exec(only)?.[1];
+    if (second === undefined) plate = own !== undefined && other === undefined ? own : (label ?? plate);
+    plates.push(second === undefined ? "" : plate);
+  }
+  if (plates.every((one) => one === "")) return table;
   const withPlate = (cells: readonly string[], added: string) => [
     ...Array.from({ length: table.width }, (_, place) => cells[place] ?? ""),
     added,
@@ -146,7 +156,7 @@ function addPlateOfTitle(table: PastedTable): PastedTable {
     ...table,
     width: table.width + 1,
     headings: table.headings && withPlate(table.headings, TITLE_PLATE_HEADING),
-    rows: table.rows.map((row) => ({ ...row, cells: withPlate(row.cells, plate) })),
+    rows: table.rows.map((row, nth) => ({ ...row, cells: withPlate(row.cells, plates[nth]!) })),
   };
 }
 
