@@ -86,6 +86,7 @@ export async function prepareEveryPageVisits(
     linkCode: owned("/link-qr", `/link-qr?code=${free}`),
     makeReachable: owned(...["", "?step=note", "?step=look"].map((step) => at("makeReachable", code) + step)),
     alerts: [...owned("/alerts"), ...company("/alerts")],
+    secondPeople: owned("/second-people"),
     inbox: [...owned("/inbox", makeInboxNoticePath(told.id)), ...company("/inbox")],
     editProfile: owned(at("editProfile", code)),
     companyDashboard: company(
@@ -163,7 +164,7 @@ async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   await confirmAddress(page, mailServer, { email });
   const neighbour = `komsu-${email}`;
   const second = { name: "Mehmet", email: neighbour, afterMinutes: 10 };
-  await callApi(page, "PUT", "/second-person", { version: 0, ...second, password });
+  await callApi(page, "POST", "/second-people", { code: "", ...second, password });
   await callApi(page, "POST", "/account/forgot-password", { email });
   const asked = await findMailBySubject(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
   const reset = pathOfLink(findTokenLink(await findMailTo(mailServer, { email }, "reset")));

@@ -1,5 +1,6 @@
+import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON_NAME, findTokenLink, findMailBySubject } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findSecondPersonLink, findTokenLink, findMailBySubject } from "./mails.ts";
 import { linkCode, makePerson, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -21,14 +22,17 @@ test(
     const ayse = makePerson({ displayName: "Ayşe Ak" });
 
     await owner.goto(`/edit-profile/${code}`);
-    await owner.getByRole("button", { name: /^İkinci kişi/ }).click();
-    await owner.getByLabel("E-posta", { exact: true }).fill(ayse.email);
+    await owner.getByRole("link", { name: /^İkinci kişi/ }).click();
+    await owner.getByRole("button", { name: "Kişi davet et" }).click();
+    await expect(owner.getByLabel("Hangi etiketler?")).toHaveValue(code);
+    await owner.getByLabel("Kişinin adı").fill("Ayşe");
+    await owner.getByLabel("Kişinin e-postası").fill(ayse.email);
     await owner.getByLabel("Şifreniz", { exact: true }).fill(ahmet.password);
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 
     const second = await newPerson(handheldDevice);
-    await second.goto(findTokenLink(await findMailBySubject(mailServer, ayse, "birlikte yanıtlayın")));
+    await second.goto(findSecondPersonLink(await findMailBySubject(mailServer, ayse, "sizden bir onay isteniyor")));
     await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
     await second.getByLabel("Görünen ad").fill(ayse.displayName);
     await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);
@@ -53,7 +57,8 @@ test(
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("5 dakikaya geliyorum");
     await expect(visitor.getByText("Ayşe")).toHaveCount(0);
 
-    await owner.goto(`/edit-profile/${code}#ikinci-kisi`);
+    await owner.goto("/second-people");
+    await openRow(owner, ayse.displayName);
     await owner.getByRole("button", { name: "İkinci kişiyi kaldır" }).click();
     await owner.getByRole("dialog").getByRole("button", { name: "Kaldır", exact: true }).click();
     await expectAnnounced(owner, /kaldırıldı\./);

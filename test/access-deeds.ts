@@ -1,4 +1,5 @@
 import { computeTotpStep, TOTP_SECRET_BYTES } from "#domain/people/second-factor.ts";
+import { hashToken } from "#server/access/session-token.ts";
 import { computeTotp } from "#server/modules/second-factor/secrets.ts";
 import { encryptSetup } from "#server/modules/second-factor/setup.ts";
 
@@ -51,11 +52,12 @@ const preparedDeeds: Record<string, Deed> = {
     },
   },
   "telegram.link": { actor: "owner", input: () => ({}) },
-  "secondPerson.askAgain": {
+  "secondPeople.inviteAgain": {
     actor: "approved company",
     async input() {
-      await makeSecondPerson(accessApp, approvedCompany().company);
-      return {};
+      const token = await makeSecondPerson(accessApp, approvedCompany().company);
+      const named = accessApp.db.selectFrom("secondPeople").select("id").where("tokenHash", "=", hashToken(token));
+      return named.executeTakeFirstOrThrow();
     },
   },
   "membership.accept": {
@@ -67,12 +69,12 @@ const preparedDeeds: Record<string, Deed> = {
       return { token, keepsStickers: true };
     },
   },
-  "sharing.invite": {
+  "secondPeople.invite": {
     actor: "owner",
     async input() {
       await confirmOwnerAddress();
       const code = await makeProfile(accessApp.db, accessWorld.owner);
-      return { code, email: "yeni@example.com", password: PASSWORD };
+      return { code, name: "Ali", email: "yeni@example.com", afterMinutes: 10, password: PASSWORD };
     },
   },
   "company.agreements.signAsDriver": {

@@ -58,6 +58,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   dashboard: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
   linkCode: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
   alerts: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  secondPeople: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
   inbox: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("opens")),
   editProfile: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
   scannedCar: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("opens")),

@@ -11,7 +11,7 @@ import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts"
 import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
-import { shareRefusals } from "#contract/words/share-refusals.ts";
+import { secondPersonRefusals } from "#contract/words/second-person-refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { stickerOrderRefusals } from "#contract/words/sticker-order-refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -42,7 +42,7 @@ const knownRefusals = {
   ...programKeyRefusals,
   ...recordedTimeRefusals,
   ...sharedDeviceRefusals,
-  ...shareRefusals,
+  ...secondPersonRefusals,
   ...stickerOrderRefusals,
 };
 

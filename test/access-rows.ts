@@ -1791,7 +1791,7 @@ const applicationRows: AccessRow[] = [
 ];
 
 const alertRows: AccessRow[] = [
-  ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
+  ...["alerts.get", "alerts.deliveries", "secondPeople.list", "secondPeople.shared"].map((procedure) => ({
     procedure,
     about: "the own account",
     input: () => ({}),
@@ -1837,23 +1837,6 @@ const alertRows: AccessRow[] = [
       about("a channel that there is not", () => MISSING_OBJECT_IDS.notice),
     ];
   }),
-  {
-    procedure: "secondPerson.set",
-    about: "somebody",
-    input: () => ({ version: 0, name: "Ali", email: "ali@example.com", afterMinutes: 10, password: PASSWORD }),
-    // The owners of the companies have confirmed their addresses.
-    answers: makeRow("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED", {
-      "approved company": "ok",
-      "other company": "ok",
-      "unapproved company": "ok",
-    }),
-  },
-  {
-    procedure: "secondPerson.askAgain",
-    about: "whom the owner named",
-    input: () => ({}),
-    answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
-  },
   // The link gives no other access to the account that named the second person.
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): AccessRow[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
@@ -1871,36 +1854,60 @@ const alertRows: AccessRow[] = [
 
 const invitationToken = () => accessWorld.fleets["approved company"].invitationToken;
 
-const sharingRows: AccessRow[] = [
-  ...["sharing.get", "sharing.end"].flatMap((procedure): AccessRow[] => [
-    { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: ownerOnlyRow },
-    {
-      procedure,
-      about: "a free code",
-      input: () => ({ code: accessWorld.freeCode }),
-      answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
-    },
-    {
-      procedure,
-      about: "the approved company's car",
-      input: () => ({ code: accessWorld.fleets["approved company"].car }),
-      answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
-    },
-  ]),
+function makeInvitation(code: string) {
+  return { code, name: "Ali", email: "yeni@example.com", afterMinutes: 10, password: PASSWORD };
+}
+
+const secondPersonRows: AccessRow[] = [
   {
-    procedure: "sharing.invite",
-    about: "to the owner's code",
-    input: () => ({ code: accessWorld.ownCode, email: "yeni@example.com", password: PASSWORD }),
+    procedure: "secondPeople.invite",
+    about: "of all stickers",
+    input: () => makeInvitation(""),
+    // The owners of the companies have confirmed their addresses.
+    answers: makeRow("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED", {
+      "approved company": "ok",
+      "other company": "ok",
+      "unapproved company": "ok",
+    }),
+  },
+  {
+    procedure: "secondPeople.invite",
+    about: "of the owner's code",
+    input: () => makeInvitation(accessWorld.ownCode),
     answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
   {
-    procedure: "sharing.list",
-    about: "what is shared with oneself",
-    input: () => ({}),
-    answers: makeRow("UNAUTHENTICATED", "ok"),
+    procedure: "secondPeople.invite",
+    about: "of a free code",
+    input: () => makeInvitation(accessWorld.freeCode),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
-    procedure: "sharing.leave",
+    procedure: "secondPeople.invite",
+    about: "of the approved company's car",
+    input: () => makeInvitation(accessWorld.fleets["approved company"].car),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "secondPeople.inviteAgain",
+    about: "whom the owner invited",
+    input: () => ({ id: accessWorld.secondPersonId }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
+  },
+  {
+    procedure: "secondPeople.change",
+    about: "whom the owner invited",
+    input: () => ({ id: accessWorld.secondPersonId, version: 1, name: "Ali", afterMinutes: 10 }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ok" }),
+  },
+  {
+    procedure: "secondPeople.remove",
+    about: "whom the owner invited",
+    input: () => ({ id: accessWorld.secondPersonId }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ok" }),
+  },
+  {
+    procedure: "secondPeople.leave",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
     answers: makeRow("UNAUTHENTICATED", "SHARE_NOT_FOUND", { "second person": "ok" }),
@@ -2429,7 +2436,7 @@ export const accessRows: AccessRow[] = [
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybodyRow },
   ...sharedDeviceRows,
   ...membershipRows,
-  ...sharingRows,
+  ...secondPersonRows,
   ...accountRows,
   {
     procedure: "account.login",

@@ -14,6 +14,7 @@ import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 import { makeChannel, makeSecondPerson } from "./alert-rows.ts";
 import { catchRefusal, type TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
+import { removeSecondPeople } from "./second-people.ts";
 import {
   changeTestCar,
   CLAIM_WORD,
@@ -231,6 +232,7 @@ export interface AccessWorld {
   webhook: string;
   reportedTelling: string;
   channel: string;
+  secondPersonId: string;
   secondPersonToken: string;
   known: MadeUser;
   closed: MadeUser;
@@ -306,8 +308,6 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   await addSecondFactor(t.deps, administrator.id);
   const [secondPerson, formerSecondPerson] = [await makeUser(t.db), await makeUser(t.db)];
   await makeShare(t.db, owner, ownCode, formerSecondPerson);
-  const shareEmail = "kanarya-ortak@example.com";
-  const shareToken = await makeShareInvitation(t.db, owner, offCode, shareEmail);
   const formerMember = await makeMember(t.db, fleets["approved company"].company, "manager");
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
@@ -351,13 +351,18 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   };
 
   await t.api(tokens["former member"]).membership.leave();
-  await t.api(tokens.owner).sharing.end({ code: ownCode });
+  await removeSecondPeople(t.api(tokens.owner));
   await makeShare(t.db, owner, ownCode, secondPerson);
+  const shareEmail = "kanarya-ortak@example.com";
+  const shareToken = await makeShareInvitation(t.db, owner, offCode, shareEmail);
   const [soldCode, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
   await t.api(tokens.owner).codes.handOver({ code: soldCode, id: handOverId });
   const channel = await makeChannel(t.db, owner, { name: "kanarya yol" });
   const second = { name: "Kanaryaikinci Işık", email: "kanarya-ikinci@example.com" };
-  await makeSecondPerson(t, owner, second);
+  const secondPersonId = await makeSecondPerson(t, owner, second).then(async (token) => {
+    const named = t.db.selectFrom("secondPeople").select("id").where("tokenHash", "=", hashToken(token));
+    return (await named.executeTakeFirstOrThrow()).id;
+  });
   const account = [owner.displayName, owner.email, owner.id];
   const own = Object.fromEntries(actors.map((actor): [Actor, string[]] => [actor, []])) as Record<Actor, string[]>;
   own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, telling];
@@ -427,6 +432,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     webhook,
     reportedTelling,
     channel,
+    secondPersonId,
     secondPersonToken,
     programs,
     fleets,

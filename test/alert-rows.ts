@@ -11,7 +11,7 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 
 import type { TestApp } from "./app.ts";
-import { LONG_AGO, type MadeUser } from "./world.ts";
+import { FAR_FUTURE, LONG_AGO, type MadeUser } from "./world.ts";
 
 export async function makeChannel(
   db: Kysely<DB>,
@@ -33,15 +33,15 @@ export async function makeChannel(
 
 export async function makeSecondPerson(
   { db, deps }: TestApp,
-  { id: userId }: MadeUser,
+  { id: ownerId }: MadeUser,
   given: { name?: string; email?: string; afterMinutes?: number; confirmedAt?: Date } = {},
 ): Promise<string> {
   const id = makeId(LONG_AGO);
   const token = makeSecondPersonToken(deps, id);
   const person = { name: "Mehmet", email: `${id}@example.com`, afterMinutes: 10, askedAt: LONG_AGO, ...given };
   await db
-    .insertInto("secondPersons")
-    .values({ id, userId, keyHash: hashToken(token), ...person })
+    .insertInto("secondPeople")
+    .values({ id, ownerId, tokenHash: hashToken(token), expiresAt: FAR_FUTURE, ...person })
     .execute();
   return token;
 }

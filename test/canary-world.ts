@@ -95,7 +95,7 @@ const openColumns: Record<string, string> = {
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
-  "code_shares.code": "on the sticker",
+  "second_people.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "audit_events.request_id": "in the head of its answer and in the log",
   "desk_events.car_code": "on the sticker",
@@ -183,9 +183,8 @@ const valueShapes: Record<string, string> = {
   "reservations.renter_phone": "+905557#",
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
-  "second_persons.email": "knrikinci#@kanarya.example",
+  "second_people.email": "knrikinci#@kanarya.example",
   "invitations.email": "knrdavetli#@kanarya.example",
-  "code_shares.email": "knrortak#@kanarya.example",
   // Only the private part of the key has a canary, because every browser may see the public parts.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
@@ -670,7 +669,8 @@ async function writeCanary(
   // Constraints allow a reason only after the event, a claim word only for a free code, a driver's name only for an
   // additional driver, and the address of a share only until somebody has joined.
   const isBound =
-    /_reason$|^outcome$|^claim$/u.test(column) || ["drivers.name", "code_shares.email"].includes(`${table}.${column}`);
+    /_reason$|^outcome$|^claim$/u.test(column) ||
+    ["drivers.name", "second_people.email"].includes(`${table}.${column}`);
   const filled = isBound ? sql`${sql.ref(column)} <> ''` : sql`true`;
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = planted.value

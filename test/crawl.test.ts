@@ -58,14 +58,14 @@ beforeAll(async () => {
   const key = await makeVisitorNotice(db, car, { now: new Date() });
   const person = makeToken();
   await db
-    .insertInto("secondPersons")
+    .insertInto("secondPeople")
     .values({
       id: randomUUID(),
-      userId: customer.id,
+      ownerId: customer.id,
       name: "Mehmet",
       email: "mehmet@example.com",
       afterMinutes: 10,
-      keyHash: hashToken(person),
+      tokenHash: hashToken(person),
       askedAt: new Date(),
     })
     .execute();

@@ -225,7 +225,7 @@ async function insertAlertWays(db: Kysely<DB>, owners: readonly RandomOwner[], n
     )
     .execute();
   await db
-    .insertInto("secondPersons")
+    .insertInto("secondPeople")
     .values(
       owners.flatMap(({ id: userId, second }) =>
         second === null
@@ -233,11 +233,11 @@ async function insertAlertWays(db: Kysely<DB>, owners: readonly RandomOwner[], n
           : [
               {
                 id: makeId(LONG_AGO),
-                userId,
+                ownerId: userId,
                 name: "Mehmet",
                 email: second.to,
                 afterMinutes: 10,
-                keyHash: randomBytes(32),
+                tokenHash: randomBytes(32),
                 askedAt: LONG_AGO,
                 confirmedAt: second.state === "agreed" ? LONG_AGO : null,
                 declinedAt: second.state === "declined" ? LONG_AGO : null,

@@ -19,6 +19,7 @@ import { type ApiClient, createTestApp, makeNextAddress, catchRefusal, type Test
 import { findBrokenInvariants } from "./invariants.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
+import { removeSecondPeople } from "./second-people.ts";
 import { setLongTimeouts } from "./test-database.ts";
 import {
   CLAIM_WORD,
@@ -1016,15 +1017,15 @@ const raceCases: Record<string, RaceCase> = {
       const { code, id, tokens } = await makeSharedNotice();
       const outcomes = await runAtOnce(20, (nth, app) =>
         nth % 2 === 0 && nth < 4
-          ? app.api(tokens[nth]).sharing.end({ code })
+          ? removeSecondPeople(app.api(tokens[nth]))
           : app.api(tokens[nth | 1]).notices.answer({ id, version: 1, answer: "words", note: `Yanıt ${nth}` }),
       );
-      expectOnlyOutcomes(outcomes, "done", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND");
+      expectOnlyOutcomes(outcomes, "done", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND", "SECOND_PERSON_NOT_FOUND");
       const answers = await t.db.selectFrom("noticeAnswers").select("id").where("noticeId", "=", id).execute();
       expect(answers.length).toBeLessThanOrEqual(1);
       const late = await catchRefusal(t.api(tokens[1]).notices.answer({ id, version: 2, answer: "now", note: "" }));
       expect(late.code).toBe("NOTICE_NOT_FOUND");
-      expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
+      expect(await t.db.selectFrom("secondPeople").select("id").where("code", "=", code).execute()).toEqual([]);
       return { winners: 1 };
     },
   },

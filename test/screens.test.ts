@@ -32,9 +32,9 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
   "answerLinks.get": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.get"],
   "answerLinks.answer": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.answer"],
   "sealedPapers.find": ["src/server/modules/sealed-papers/page.ts", "call(sealedPaperProcedures.find"],
-  "secondPersonLinks.get": ["src/server/modules/alerts/second-person-page.ts", "call(secondPersonLinkProcedures.get"],
+  "secondPersonLinks.get": ["src/server/modules/codes/second-person-page.ts", "call(secondPersonLinkProcedures.get"],
   "secondPersonLinks.answer": [
-    "src/server/modules/alerts/second-person-page.ts",
+    "src/server/modules/codes/second-person-page.ts",
     "call(secondPersonLinkProcedures.answer",
   ],
   "notices.photo": ["src/server/modules/notices/photo-page.ts", "call(noticeProcedures.photo"],

@@ -49,6 +49,7 @@ const wordRules: readonly { wrong: RegExp; instead: string; but?: readonly strin
   { wrong: /(?<!\p{L})(?:öteki|öbür)/iu, instead: "diğer" },
   { wrong: /denetle/iu, instead: "kontrol et", but: ["denetlemekle yükümlü"] },
   { wrong: /süzge/iu, instead: "filtre" },
+  { wrong: /yedek kişi/iu, instead: "ikinci kişi" },
   { wrong: /(?<!\p{L})hal(?:i|in|ini|de|inde)?(?!\p{L})/u, instead: "hâl" },
   { wrong: /(?<!\p{L})durur(?!\p{L})/iu, instead: "kalır, saklanır" },
   { wrong: /(?<!\p{L})tara(?:yın|yan|nan|dığ|yıp|tın)/iu, instead: "okut" },

@@ -70,6 +70,7 @@ export const PASSWORD = "sifre-1234";
 const PASSWORD_HASH = "$argon2id$v=19$m=64,t=1,p=1$a29kdS10YXJhLWRlbmVtZQ$GHzFmNonDqWxTYklAkGspy8QTJrQt/jyz7rdUPjtXHE";
 
 export const LONG_AGO = new Date("2026-11-20T09:00:00.000Z");
+export const FAR_FUTURE = new Date("2100-01-01T00:00:00.000Z");
 
 let madeUserCount = 0;
 
@@ -233,8 +234,8 @@ export async function makeShare(
   person: { id: string },
   now = LONG_AGO,
 ): Promise<void> {
-  const share = { code, ownerId: owner.id, id: randomUUID(), userId: person.id, createdAt: now };
-  await db.insertInto("codeShares").values(share).execute();
+  const share = { code, ownerId: owner.id, id: randomUUID(), personId: person.id, askedAt: now, expiresAt: null };
+  await db.insertInto("secondPeople").values(share).execute();
 }
 
 export async function makeShareInvitation(
@@ -242,12 +243,12 @@ export async function makeShareInvitation(
   owner: { id: string },
   code: string,
   email: string,
-  { now = LONG_AGO, expiresAt = new Date("2100-01-01T00:00:00.000Z") }: { now?: Date; expiresAt?: Date } = {},
+  { now = LONG_AGO, expiresAt = FAR_FUTURE }: { now?: Date; expiresAt?: Date } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const invited = { id: randomUUID(), email, tokenHash: hashToken(token), expiresAt, createdAt: now };
+  const invited = { id: randomUUID(), email, tokenHash: hashToken(token), expiresAt, askedAt: now };
   await db
-    .insertInto("codeShares")
+    .insertInto("secondPeople")
     .values({ code, ownerId: owner.id, ...invited })
     .execute();
   return token;

@@ -64,10 +64,6 @@ const statementReasons: ReasonsByFile = {
     "users.id = any (${sql.val(readers)}::uuid[])":
       "What is read is taken by the id of each account; the condition keeps short what is read.",
   },
-  "server/modules/alerts/second-person-store.ts": {
-    '.where("userId", "=", userId) (5.)':
-      "A second person is of one account alone; the account is written for the index.",
-  },
   "server/modules/alerts/store.ts": {
     '.where("toldAt", "is", null) (2.)':
       "Nobody asks again when something is due that was told; the condition is written for the index.",
@@ -297,7 +293,7 @@ const statementReasons: ReasonsByFile = {
       "Those that wait are sorted by when they are due; what is not due comes last, and is left out when the rows are locked.",
   },
   "server/outbox/second-person-mails.ts": {
-    '.where("secondPersons.email", "=", recipient)':
+    '.where("person.email", "=", recipient)':
       "The id is of one person alone, whose address never changes and to which their mail is always written.",
     '.where("users.emailConfirmedAt", "is not", null)':
       "Only an account with a confirmed address chooses a second person, and nothing takes the confirmation back.",

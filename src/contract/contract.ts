@@ -38,7 +38,7 @@ import {
 } from "#contract/notices/notices.ts";
 import { pushContract } from "#contract/notices/push.ts";
 import { reportsContract, visitorReportsContract } from "#contract/notices/reports.ts";
-import { secondPersonContract, secondPersonLinksContract } from "#contract/notices/second-person.ts";
+import { secondPeopleContract, secondPersonLinksContract } from "#contract/notices/second-people.ts";
 import { telegramContract } from "#contract/notices/telegram.ts";
 import { webhooksContract } from "#contract/notices/webhooks.ts";
 import { accountContract } from "#contract/people/account.ts";
@@ -57,7 +57,6 @@ import { adminCodesContract } from "#contract/sticker/admin-codes.ts";
 import { batchesContract } from "#contract/sticker/batches.ts";
 import { codesContract } from "#contract/sticker/codes.ts";
 import { printSettingsContract } from "#contract/sticker/print-settings.ts";
-import { sharingContract } from "#contract/sticker/sharing.ts";
 import { adminStickerOrdersContract, stickerOrdersContract } from "#contract/sticker/sticker-orders.ts";
 import { adminStickersContract, carStickersContract, ownStickersContract } from "#contract/sticker/stickers.ts";
 
@@ -79,13 +78,12 @@ type Contract = {
   push: typeof pushContract;
   webhooks: typeof webhooksContract;
   telegram: typeof telegramContract;
-  secondPerson: typeof secondPersonContract;
+  secondPeople: typeof secondPeopleContract;
   secondPersonLinks: typeof secondPersonLinksContract;
   application: typeof applicationContract;
   membership: typeof membershipContract;
   sharedDevice: typeof sharedDeviceContract;
   shiftCode: typeof shiftCodeContract;
-  sharing: typeof sharingContract;
   renterPage: typeof renterPageContract;
   sealedPapers: typeof sealedPapersContract;
   company: {
@@ -155,13 +153,12 @@ export const contract: Contract = {
   push: pushContract,
   webhooks: webhooksContract,
   telegram: telegramContract,
-  secondPerson: secondPersonContract,
+  secondPeople: secondPeopleContract,
   secondPersonLinks: secondPersonLinksContract,
   application: applicationContract,
   membership: membershipContract,
   sharedDevice: sharedDeviceContract,
   shiftCode: shiftCodeContract,
-  sharing: sharingContract,
   renterPage: renterPageContract,
   sealedPapers: sealedPapersContract,
   company: {

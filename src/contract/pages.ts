@@ -105,6 +105,12 @@ export const pages = {
     search: { step: ["note", "look"] },
   },
   alerts: { path: "/alerts", access: "signed-in", module: "account/alerts/alerts-page.tsx" },
+  secondPeople: {
+    path: "/second-people",
+    access: "signed-in",
+    module: "account/second-people/second-people-page.tsx",
+    search: { code: "text" },
+  },
   inbox: {
     path: "/inbox",
     access: "member-or-signed-in",

@@ -12,12 +12,10 @@ function describeAccess(kind: Access["kind"], sticker: string): string {
     case "telegram":
     case "webhook":
       return alertWayWords[kind];
-    case "sticker-person":
-      return `${sticker}, ikinci kişi`;
-    case "sticker-invitation":
-      return `${sticker}, davetli`;
-    case "spare-person":
-      return "yedek kişi";
+    case "second-person":
+      return sticker === "" ? "ikinci kişi" : `${sticker}, ikinci kişi`;
+    case "second-person-invitation":
+      return sticker === "" ? "ikinci kişi olmaya davetli" : `${sticker}, davetli`;
     case "member":
       return "ekip";
     case "member-invitation":

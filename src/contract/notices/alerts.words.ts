@@ -196,6 +196,6 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
   over: "Gönderilmeden önce gerek kalmadı.",
   answered: "Mesaj yanıtlandığı için gerek kalmadı.",
-  ended: "Yedek kişi artık mesaj almıyor.",
+  ended: "İkinci kişi artık mesaj almıyor.",
   other: "Gönderilirken bir sorun çıktı.",
 };

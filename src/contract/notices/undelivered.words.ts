@@ -18,7 +18,7 @@ export function makeUndeliveredSentence(
     case "delayed":
       return `Bu mesaj için henüz bildirim gönderemedik, yeniden deniyoruz.${because}`;
     case "stand-in":
-      return `Bu mesaj için yalnızca yedek kişiye e-posta gönderebildik.${because}`;
+      return `Bu mesaj için yalnızca ikinci kişiye e-posta gönderebildik.${because}`;
     case "later":
       return `Bu mesajı ${formatAtClock(until!)} bildireceğiz.`;
     case "sending":

@@ -4,7 +4,7 @@ import { emailField, idField, textField } from "#contract/words/fields.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { panelProcedure, procedure, makeRoute } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { shareRefusals } from "#contract/words/share-refusals.ts";
+import { secondPersonRefusals } from "#contract/words/second-person-refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { view } from "#contract/words/views.ts";
 import { ASSIGNABLE_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
@@ -166,7 +166,7 @@ export const membershipContract = {
       INVITATION_OF_ANOTHER,
       MEMBER_ELSEWHERE,
       ADMIN_CANNOT_JOIN,
-      SHARED_STICKERS_USED_UP: shareRefusals.SHARED_STICKERS_USED_UP,
+      SHARED_STICKERS_USED_UP: secondPersonRefusals.SHARED_STICKERS_USED_UP,
     }),
 
   notices: procedure

@@ -120,13 +120,13 @@ export type Mail =
       isLast?: boolean;
       link: string;
     }
-  | { kind: "second-person-asked"; name: ""; by: string; link: string }
+  /** `sticker` is a plate or a code; '' for all stickers. `by` is the owner's mail address. */
+  | { kind: "second-person-asked"; name: ""; by: string; sticker: string; link: string; validDays: number }
   /**
    * The names `company` and `by` were chosen by others, so the mail shows only the parts of them that are safe in a
    * mail.
    */
   | { kind: "invitation"; name: ""; company: string; by: string; role: AssignableRole; link: string; validDays: number }
-  | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
   | {
       kind: "record-sealed";
       name: "";

@@ -5,12 +5,11 @@ import type { SealedPaper } from "#contract/fleet/sealed-papers.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { NoticeInput, VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { ReportInput } from "#contract/notices/reports.ts";
-import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
+import type { SecondPersonLinkView, SharedStickersView } from "#contract/notices/second-people.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { LegalText } from "#contract/people/legal.words.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
-import type { SharesView } from "#contract/sticker/sharing.ts";
 import type { OrderedStickers, StickerOrderInput } from "#contract/sticker/sticker-orders.ts";
 import type { Answer, NoticeReason } from "#domain/notices/notice.ts";
 import type { CurrentStatus } from "#domain/notices/status.ts";
@@ -263,7 +262,7 @@ export interface AppStartData {
   account: AccountView | null;
   tellsSignIns: boolean;
   codes?: OwnCodes;
-  shared?: SharesView;
+  shared?: SharedStickersView;
   desk?: FleetPageData;
   lockedDevice?: LockedDeviceView;
 }
@@ -281,7 +280,7 @@ export type GuestStartData = AppStartData & { account: null };
 export type DashboardStartData = AppStartData & {
   account: AccountView;
   codes: OwnCodes;
-  shared: SharesView;
+  shared: SharedStickersView;
 };
 
 export type FleetPageStartData = AppStartData & { account: AccountView; desk: FleetPageData };

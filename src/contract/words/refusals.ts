@@ -16,7 +16,7 @@ import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 import type { programKeyRefusals } from "./program-key-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
-import type { shareRefusals } from "./share-refusals.ts";
+import type { secondPersonRefusals } from "./second-person-refusals.ts";
 import type { sharedDeviceRefusals } from "./shared-device-refusals.ts";
 import type { stickerOrderRefusals } from "./sticker-order-refusals.ts";
 
@@ -229,11 +229,6 @@ export const refusals = {
     status: 409,
     message: "Önce e-posta adresinizi doğrulayın. Doğrulama bağlantısını hesap sayfanızdan yeniden isteyebilirsiniz.",
   },
-  SECOND_PERSON_DECLINED: {
-    status: 409,
-    message: "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
-  },
-  SECOND_PERSON_NOT_FOUND: { status: 404, message: "Yedek kişi bulunamadı. Kaldırılmış olabilir." },
   NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı. Çözülmüş ya da süresi dolmuş." },
   NOTICE_SEEN: { status: 409, message: "Mesajınız okundu. Artık geri alınamıyor." },
   NOTICE_ANSWERED: {
@@ -417,7 +412,7 @@ export type AnyRefusal =
   | keyof typeof agreementRefusals
   | keyof typeof maintenanceRefusals
   | keyof typeof memberRefusals
-  | keyof typeof shareRefusals
+  | keyof typeof secondPersonRefusals
   | keyof typeof stickerOrderRefusals
   | keyof typeof importRefusals
   | keyof typeof policeNoticeRefusals

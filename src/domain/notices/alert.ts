@@ -194,8 +194,6 @@ export const ALERTS_A_DAY_MAX = 100;
 
 const NUDGES_A_DAY_MAX = 10;
 
-export const SECOND_PERSON_MAILS_A_DAY_MAX = 30;
-
 const NETWORK_ALERTS_A_DAY_MAX = { any: 3, urgent: 4 } as const;
 
 /** A network may report more about a fleet than about one car. */
@@ -362,15 +360,3 @@ const urgentAlertKinds: ReadonlySet<AlertKind | "summary"> = new Set(["notice", 
 
 /** A channel is switched off after all messages to it have failed for this many days. docs/product/alerts.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;
-
-/**
- * If somebody declines to be an account's second person (who is mailed if the account does not answer a notice), the
- * account cannot ask the same address again for this number of days. docs/product/alerts.md 17.6.
- */
-export const SECOND_PERSON_DECLINED_DAYS = 30;
-
-/**
- * The second person is alerted after this number of minutes without an answer: minimum, maximum and default.
- * docs/product/alerts.md 17.6.
- */
-export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -1,9 +1,8 @@
 export const ACCESS_KINDS = [
   "telegram",
   "webhook",
-  "sticker-person",
-  "sticker-invitation",
-  "spare-person",
+  "second-person",
+  "second-person-invitation",
   "member",
   "member-invitation",
   "program-key",
@@ -11,7 +10,7 @@ export const ACCESS_KINDS = [
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
-export type JoinedAs = Extract<AccessKind, "sticker-person" | "spare-person" | "member">;
+export type JoinedAs = Extract<AccessKind, "second-person" | "member">;
 
 /** `name` is that of a person, a chat or a program; `sticker` is a plate or a code, or ''. */
 export interface Access {

@@ -6,8 +6,8 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { AuditedLimit } from "#contract/words/limits.words.ts";
 import type { AnyRefusal } from "#contract/words/refusals.ts";
-import { SECOND_PERSON_MAILS_A_DAY_MAX } from "#domain/notices/alert.ts";
 import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
+import { SECOND_PERSON_MAILS_A_DAY_MAX } from "#domain/notices/second-person.ts";
 import { ADDITIONS_A_DAY_MAX } from "#domain/people/application.ts";
 import { NAME_REQUESTS_A_DAY_MAX } from "#domain/people/company.ts";
 import { UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
@@ -110,8 +110,8 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   requestByProgram: { points: 60, seconds: 60, of: "other" },
   // Keys cannot be guessed. The limit only keeps the cost of attempts low.
   wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Naming a second person sends them a mail that they never asked for.
-  secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
+  // Inviting a second person sends them a mail that they never asked for.
+  secondPersonByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   stickerOrderByAddress: { points: 10, seconds: 60 * 60, of: "address" },
@@ -119,8 +119,6 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
-  shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   // A member has few tries on one device, and few a day on all devices together, so that guessing takes more than a
   // year. A device has few tries a day for all members together, so that nobody can try one code for each member of a
   // company.

@@ -10,15 +10,22 @@ export async function findOpenInvitation(
   now: Date,
 ): Promise<string | undefined> {
   const tokenHash = hashToken(token);
-  for (const table of ["invitations", "codeShares"] as const) {
-    const open = await db
-      .selectFrom(table)
-      .select("id")
-      .where("tokenHash", "=", tokenHash)
-      .where("email", "=", email)
-      .where("expiresAt", ">", now)
-      .executeTakeFirst();
-    if (open) return open.id;
-  }
-  return undefined;
+  const open = await db
+    .selectFrom("invitations")
+    .select("id")
+    .where("tokenHash", "=", tokenHash)
+    .where("email", "=", email)
+    .where("expiresAt", ">", now)
+    .unionAll(
+      // The link of a person of all stickers is no proof of an invitation: it stays in later mails.
+      db
+        .selectFrom("secondPeople")
+        .select("id")
+        .where("code", "is not", null)
+        .where("tokenHash", "=", tokenHash)
+        .where("email", "=", email)
+        .where("expiresAt", ">", now),
+    )
+    .executeTakeFirst();
+  return open?.id;
 }

@@ -253,6 +253,16 @@ describe("a backup of an older version", () => {
         values ('00000000-0000-4000-8000-000000000002', 'RCAAAAAA', '2027-01-01', now(), now());
       insert into car_dues (company_id, id, car_code, kind, text, due_km, created_at, updated_at)
         values ('00000000-0000-4000-8000-000000000002', gen_random_uuid(), 'RCAAAAAA', 'oil', '', 60000, now(), now());
+      insert into users (id, email, display_name, role, password_hash, created_at)
+        values ('00000000-0000-4000-8000-000000000003', 'sahip@example.com', 'Sahip', 'customer', 'x', now());
+      insert into codes (code, prefix, owner_id, linked_at, created_at)
+        values ('KTAAAAAA', 'KT', '00000000-0000-4000-8000-000000000003', now(), now());
+      insert into profiles (code, owner_id, note, created_at, updated_at)
+        values ('KTAAAAAA', '00000000-0000-4000-8000-000000000003', '', now(), now());
+      insert into second_persons (id, user_id, name, email, after_minutes, key_hash, asked_at)
+        values (gen_random_uuid(), '00000000-0000-4000-8000-000000000003', 'Mehmet', 'm@example.com', 5, sha256('a'), now());
+      insert into code_shares (code, owner_id, id, user_id, created_at)
+        values ('KTAAAAAA', '00000000-0000-4000-8000-000000000003', gen_random_uuid(), '00000000-0000-4000-8000-000000000001', now());
     `.execute(source.db);
     return takeBackup(source.db);
   }
@@ -266,6 +276,11 @@ describe("a backup of an older version", () => {
     expect(dues.rows).toEqual([
       { kind: "casco", dueOn: "2027-01-01", dueKm: null },
       { kind: "oilService", dueOn: null, dueKm: 60_000 },
+    ]);
+    const people = await sql`select name, code from second_people order by code`.execute(target.db);
+    expect(people.rows).toEqual([
+      { name: null, code: "KTAAAAAA" },
+      { name: "Mehmet", code: null },
     ]);
     expect(await findBrokenInvariants(target.db)).toEqual({});
     await sql`truncate users cascade`.execute(target.db);

@@ -10,7 +10,6 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 const tablesOnEveryServer = ["companies", "company_members", "users", "code_batches"];
 
 const tablesCutByCode = [
-  "code_shares",
   "codes",
   "notice_answers",
   "notice_blocks",
@@ -48,7 +47,7 @@ const tablesOnOneServer = [
   "printers",
   "recovery_codes",
   "second_factors",
-  "second_persons",
+  "second_people",
   "seen_time",
   "sender_keys",
   "sent_digests",
@@ -64,8 +63,6 @@ const tablesOnOneServer = [
 const keysToRemove = [
   "application_additions_pkey",
   "calendar_links_token_hash_key",
-  "code_shares_id",
-  "code_shares_token",
   "codes_by_batch",
   "former_cars_pkey",
   "invitations_token",
@@ -96,6 +93,7 @@ const referencesToRemove = [
   "notice_photos_notice_id_fkey",
   "notice_photos_telling_id_fkey",
   "notices_rental_of_company",
+  "second_people_owner_of_code",
   "sessions_on_shared_device",
   "similar_reports_report_id_fkey",
   "tellings_notice_id_fkey",

@@ -800,7 +800,7 @@ describe("a search that finds little reads little:", () => {
 describe("of very many notices few rows are read", () => {
   test("to count them", async () => {
     expect(await countRowsReadBy(() => api.notices.count({}))).toBeLessThan(ROWS_READ_PER_PAGE_MAX);
-    const counts = [() => secondPerson.notices.count({}), () => secondPerson.sharing.list()];
+    const counts = [() => secondPerson.notices.count({}), () => secondPerson.secondPeople.shared()];
     for (const count of counts) expect(await countRowsReadBy(count)).toBeLessThan(ROWS_READ_PER_PAGE_MAX);
   });
 

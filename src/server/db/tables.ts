@@ -355,18 +355,6 @@ export interface Codes {
   version: Generated<number>;
 }
 
-export interface CodeShares {
-  code: string;
-  createdAt: Timestamp;
-  email: string | null;
-  expiresAt: Timestamp | null;
-  id: string;
-  ownerId: string;
-  tokenHash: Buffer | null;
-  userId: string | null;
-  withPassword: Generated<boolean>;
-}
-
 export interface Companies {
   accountHolder: Generated<string>;
   address: Generated<string>;
@@ -1064,16 +1052,19 @@ export interface SecondFactors {
   userId: string;
 }
 
-export interface SecondPersons {
-  afterMinutes: number;
+export interface SecondPeople {
+  afterMinutes: number | null;
   askedAt: Timestamp;
+  code: string | null;
   confirmedAt: Timestamp | null;
   declinedAt: Timestamp | null;
-  email: string;
+  email: string | null;
+  expiresAt: Generated<Timestamp | null>;
   id: string;
-  keyHash: Buffer;
-  name: string;
-  userId: string;
+  name: string | null;
+  ownerId: string;
+  personId: string | null;
+  tokenHash: Buffer | null;
   version: Generated<number>;
   withPassword: Generated<boolean>;
 }
@@ -1250,7 +1241,6 @@ export interface DB {
   channels: Channels;
   codeBatches: CodeBatches;
   codes: Codes;
-  codeShares: CodeShares;
   companies: Companies;
   companyMembers: CompanyMembers;
   companyOwners: CompanyOwners;
@@ -1304,7 +1294,7 @@ export interface DB {
   reservations: Reservations;
   roadCharges: RoadCharges;
   secondFactors: SecondFactors;
-  secondPersons: SecondPersons;
+  secondPeople: SecondPeople;
   seenTime: SeenTime;
   senderKeys: SenderKeys;
   sentDigests: SentDigests;

@@ -108,7 +108,7 @@ describe("in a day an address is sent", () => {
       const by = await makeUser(t.db, { isConfirmed: true });
       await makeSecondPerson(t, by, { email });
     }
-    const asked = await t.db.selectFrom("secondPersons").select("id").where("email", "=", email).execute();
+    const asked = await t.db.selectFrom("secondPeople").select("id").where("email", "=", email).execute();
     for (const { id: secondPersonId } of asked)
       await queueForRecipient(email, { kind: "second-person-asked", secondPersonId });
     expect(await t.post()).toHaveLength(20);

@@ -4,7 +4,7 @@ import type { JoinedAs } from "#domain/people/access.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { writeEmailChangeQuestion } from "./email-change-mails.ts";
-import { writeInvitation, writeStickerInvitation } from "./invitation-mails.ts";
+import { writeInvitation } from "./invitation-mails.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { writeRecordSealed } from "./record-mails.ts";
@@ -33,8 +33,7 @@ type FieldsAddedAtSending<Kind> = Pick<
 >;
 
 const pageOfJoined: Record<JoinedAs, string> = {
-  "sticker-person": pages.dashboard.path,
-  "spare-person": pages.alerts.path,
+  "second-person": pages.secondPeople.path,
   member: pages.members.path,
 };
 
@@ -81,7 +80,6 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
   if (kind === "invitation") return writeInvitation(deps, mail);
-  if (kind === "sticker-invitation") return writeStickerInvitation(deps, mail);
   if (kind === "record-sealed") return writeRecordSealed(deps, mail);
   if (kind === "signing-code") return writeSigningCode(deps, mail);
   if (kind === "agreement-signed") return writeAgreementSigned(deps, mail);

@@ -3,7 +3,6 @@ import { createHmac } from "node:crypto";
 import { pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { INVITATION_DAYS, type AssignableRole } from "#domain/people/membership.ts";
-import { SHARE_INVITATION_DAYS } from "#domain/sticker/share.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -35,61 +34,28 @@ export async function writeInvitation(
     .where("isActive", "=", true)
     .executeTakeFirst();
   if (!invitation) return "nobody waits for it";
-  if (await hasTooManyInvitations(deps, recipient, tries)) return "too many to one address today";
-  const link = await makeInvitationLink(deps, "invitations", invitation);
+  // A mail is counted only at its first attempt.
+  if (tries === 1 && (await deps.limits.take("invitationMailsByRecipient", recipient)) !== undefined)
+    return "too many to one address today";
+  const { id, tokenHash } = invitation;
+  const token = makeInvitationToken(deps, id);
+  const digest = hashToken(token);
+  // The digest differs if the operator has replaced the secret key since. From now on only the new token works.
+  if (!digest.equals(tokenHash))
+    await deps.db
+      .updateTable("invitations")
+      .set({ tokenHash: digest })
+      .where("id", "=", id)
+      .where("tokenHash", "=", tokenHash)
+      .execute();
   return {
     kind: "invitation",
     name: "",
     company: invitation.name,
     by: invitation.invitedByName,
     role: invitation.role as AssignableRole,
-    link,
+    // The token comes after '#', which browsers do not send to servers, so that no log contains it.
+    link: `${deps.config.publicUrl}${pages.invitation.path}#${token}`,
     validDays: INVITATION_DAYS,
   };
-}
-
-export async function writeStickerInvitation(
-  deps: InviteDeps,
-  { recipient, details, tries }: TakenMail,
-): Promise<Mail | "nobody waits for it" | "too many to one address today"> {
-  const share = await deps.db
-    .selectFrom("codeShares as share")
-    .innerJoin("profiles", "profiles.code", "share.code")
-    .innerJoin("users", "users.id", "share.ownerId")
-    .select(["share.id", "share.code", "tokenHash", "plate", "plateHiddenAt", "displayName"])
-    .where("share.id", "=", String(details["shareId"]))
-    .where("expiresAt", ">", deps.now())
-    .where("closedAt", "is", null)
-    .executeTakeFirst();
-  if (!share) return "nobody waits for it";
-  if (await hasTooManyInvitations(deps, recipient, tries)) return "too many to one address today";
-  const link = await makeInvitationLink(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
-  // A hidden plate is never mailed.
-  const plate = share.plateHiddenAt === null ? share.plate : "";
-  const { code, displayName: by } = share;
-  return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_INVITATION_DAYS };
-}
-
-/** A mail is counted only at its first attempt. */
-async function hasTooManyInvitations({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
-  return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
-}
-
-async function makeInvitationLink(
-  deps: InviteDeps,
-  table: "invitations" | "codeShares",
-  { id, tokenHash }: { id: string; tokenHash: Buffer },
-): Promise<string> {
-  const token = makeInvitationToken(deps, id);
-  const digest = hashToken(token);
-  // The digest differs if the operator has replaced the secret key since. From now on only the new token works.
-  if (!digest.equals(tokenHash))
-    await deps.db
-      .updateTable(table)
-      .set({ tokenHash: digest })
-      .where("id", "=", id)
-      .where("tokenHash", "=", tokenHash)
-      .execute();
-  // The token comes after '#', which browsers do not send to servers, so that no log contains it.
-  return `${deps.config.publicUrl}${pages.invitation.path}#${token}`;
 }

@@ -5,6 +5,7 @@ import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeAdministrator, makeCustomerPerson, type Person } from "../../../test/people.ts";
+import { inviteSecondPeopleAgain } from "../../../test/second-people.ts";
 import { PASSWORD } from "../../../test/world.ts";
 
 let t: TestApp;
@@ -22,8 +23,8 @@ describe("the mail that asks a second person", () => {
   test("names the account that asks, also where another has asked at the same address", async () => {
     const other = await makeCustomerPerson(t, { isConfirmed: true });
     for (const { api } of [owner, other])
-      await api.secondPerson.set({
-        version: 0,
+      await api.secondPeople.invite({
+        code: "",
         name: "Mehmet",
         email: "ortak@example.com",
         afterMinutes: 10,
@@ -44,7 +45,7 @@ describe("the mail that asks a second person", () => {
     ],
   ])("is not sent any more once %s", async (_, meanwhile) => {
     const token = await makeSecondPerson(t, owner.user);
-    await owner.api.secondPerson.askAgain({});
+    await inviteSecondPeopleAgain(owner.api);
     await meanwhile(token);
     expect((await t.post()).filter(({ mail }) => mail.kind === "second-person-asked")).toEqual([]);
   });
@@ -53,7 +54,7 @@ describe("the mail that asks a second person", () => {
     const email = "yeni@example.com";
     await makeSecondPerson(t, owner.user, { email });
     const others = await makeSecondPerson(t, (await makeCustomerPerson(t, { isConfirmed: true })).user);
-    await owner.api.secondPerson.askAgain({});
+    await inviteSecondPeopleAgain(owner.api);
     const [sent] = await t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) }).post();
     expect(sent).toMatchObject({ recipient: email, mail: { kind: "second-person-asked", by: owner.user.email } });
     const { link } = sent!.mail as { link: string };

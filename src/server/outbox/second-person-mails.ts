@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
 
-import type { Kysely } from "kysely";
-
 import { makeSecondPersonPath } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
+import { SECOND_PERSON_INVITATION_DAYS } from "#domain/notices/second-person.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { TakenMail } from "./store.ts";
@@ -18,43 +16,51 @@ export function makeSecondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, 
 /** After the operator has replaced the secret key, only the new token works. */
 export async function makeSecondPersonLink(
   { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
-  { id, keyHash }: { id: string; keyHash: Buffer },
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
 ): Promise<string> {
   const token = makeSecondPersonToken(deps, id);
   const digest = hashToken(token);
-  if (!digest.equals(keyHash)) await replaceSecondPersonKey(db, id, digest);
+  if (!digest.equals(tokenHash))
+    await db
+      .updateTable("secondPeople")
+      .set({ tokenHash: digest })
+      .where("id", "=", id)
+      .where("tokenHash", "=", tokenHash)
+      .execute();
   return deps.config.publicUrl + makeSecondPersonPath(token);
 }
 
-async function replaceSecondPersonKey(db: Kysely<DB>, id: string, keyHash: Buffer): Promise<void> {
-  await db.updateTable("secondPersons").set({ keyHash }).where("id", "=", id).execute();
-}
-
-type SecondPersonMailDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
+type SecondPersonMailDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits" | "now">;
 
 /**
- * The only text of the account in it is the account's mail address, so that nobody can use the mail to send texts to
- * strangers.
+ * The only texts of the account in it are the account's mail address and the sticker's plate, so that nobody can use
+ * the mail to send texts to strangers.
  */
 export async function writeSecondPersonQuestion(
   deps: SecondPersonMailDeps,
   { recipient, details, tries }: TakenMail,
 ): Promise<Mail | SecondPersonMailRefusal> {
   const person = await deps.db
-    .selectFrom("secondPersons")
-    .innerJoin("users", "users.id", "secondPersons.userId")
-    .select(["secondPersons.id", "secondPersons.keyHash", "users.email as by"])
-    .where("secondPersons.id", "=", String(details["secondPersonId"]))
-    .where("secondPersons.email", "=", recipient)
+    .selectFrom("secondPeople as person")
+    .innerJoin("users", "users.id", "person.ownerId")
+    .leftJoin("profiles", "profiles.code", "person.code")
+    .select(["person.id", "person.code", "tokenHash", "plate", "plateHiddenAt", "users.email as by"])
+    .where("person.id", "=", String(details["secondPersonId"]))
+    .where("person.email", "=", recipient)
     .where("confirmedAt", "is", null)
     .where("declinedAt", "is", null)
+    .where("expiresAt", ">", deps.now())
     .where("users.emailConfirmedAt", "is not", null)
     .where("users.closedAt", "is", null)
     .executeTakeFirst();
   if (!person) return "nobody waits for it";
   const isTooMany = tries === 1 && (await deps.limits.take("invitationMailsByRecipient", recipient)) !== undefined;
   if (isTooMany) return "too many to one address today";
-  return { kind: "second-person-asked", name: "", by: person.by, link: await makeSecondPersonLink(deps, person) };
+  const { id, by, code, plate, plateHiddenAt } = person;
+  // A hidden plate is never mailed.
+  const sticker = code === null ? "" : (plateHiddenAt === null && plate) || code;
+  const link = await makeSecondPersonLink(deps, { id, tokenHash: person.tokenHash! });
+  return { kind: "second-person-asked", name: "", by, sticker, link, validDays: SECOND_PERSON_INVITATION_DAYS };
 }
 
 type SecondPersonMailRefusal = "nobody waits for it" | "too many to one address today";

@@ -20,7 +20,6 @@ export type NewMail = { recipient: string } & (
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
   | { kind: "invitation"; invitationId: string }
-  | { kind: "sticker-invitation"; shareId: string }
   | { kind: "record-sealed"; companyId: string; reportId: string }
   | { kind: "signing-code"; codeId: string; digest: string; plate: string; from: string; until: string; sum: number }
   | { kind: "agreement-signed"; companyId: string; digest: string }
@@ -35,7 +34,6 @@ export type NewMail = { recipient: string } & (
           | "notice-untold"
           | "second-person-asked"
           | "invitation"
-          | "sticker-invitation"
           | "record-sealed"
           | "signing-code"
           | "agreement-signed"

@@ -221,7 +221,7 @@ test("without a company there are the tables of a person alone", async () => {
     "aldigim-davetler",
     "ortak-cihaz-kodu",
     "onceki-baglantilar",
-    "etiketlerin-ikinci-kisileri",
+    "ikinci-kisiler",
     "benimle-paylasilan-etiketler",
     "hareketler",
     "sikayet-ettiginiz-mesajlar",
@@ -231,7 +231,6 @@ test("without a company there are the tables of a person alone", async () => {
     "bildirim-yollari",
     "gonderilen-bildirimler",
     "bildirim-ayarlari",
-    "ikinci-kisi",
   ];
   expect(await files()).toEqual(person);
   const { companyId } = await makeCompany(database.db);

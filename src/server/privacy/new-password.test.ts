@@ -47,14 +47,17 @@ async function readSentToken(email: string): Promise<string> {
 
 async function makeReader(owner: Person, code: string, displayName: string): Promise<Person> {
   const reader = await makeCustomerPerson(t, { displayName, email: makeAddress() });
-  await owner.api.sharing.invite({ code, email: reader.user.email, password: PASSWORD });
+  await invite(owner, code, reader.user.email);
   await reader.api.membership.accept({ token: await readSentToken(reader.user.email), keepsStickers: false });
   return reader;
 }
 
-async function makeSparePerson(owner: Person, email = makeAddress()): Promise<void> {
-  const named = { version: 0, name: "Mehmet", afterMinutes: 10, email };
-  await owner.api.secondPerson.set({ ...named, password: PASSWORD });
+async function invite(owner: Person, code: string, email: string): Promise<void> {
+  await owner.api.secondPeople.invite({ code, name: "Mehmet", afterMinutes: 10, email, password: PASSWORD });
+}
+
+async function makePersonOfAll(owner: Person, email = makeAddress()): Promise<void> {
+  await invite(owner, "", email);
   await t.api().secondPersonLinks.answer({ token: await readSentToken(email), agrees: true });
 }
 
@@ -67,58 +70,59 @@ describe("a reset by mail", () => {
     const owner = await makeCustomerPerson(t, { isConfirmed: true });
     const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 123" });
     const reader = await makeReader(owner, code, "Ayşe Ak");
-    await makeSparePerson(owner);
+    await makePersonOfAll(owner);
     const { report, mail } = await resetByMail(owner.user);
     expect(report).toEqual({
       ended: [],
       kept: expect.arrayContaining([
-        { kind: "sticker-person", name: "Ayşe Ak", sticker: "34 ABC 123" },
-        { kind: "spare-person", name: "Mehmet", sticker: "" },
+        { kind: "second-person", name: "Ayşe Ak", sticker: "34 ABC 123" },
+        { kind: "second-person", name: "Mehmet", sticker: "" },
       ]) as unknown,
     });
     expect(mail).toMatchObject(report);
-    expect((await reader.api.sharing.list({})).stickers).toHaveLength(1);
+    expect((await reader.api.secondPeople.shared({})).stickers).toHaveLength(1);
   });
 
   test("ends the people who were added without the password, and says whom", async () => {
     const owner = await makeCustomerPerson(t, { isConfirmed: true });
     const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 123" });
     const reader = await makeReader(owner, code, "Ayşe Ak");
-    await makeSparePerson(owner);
-    await t.db.updateTable("codeShares").set({ withPassword: false }).where("code", "=", code).execute();
-    await t.db.updateTable("secondPersons").set({ withPassword: false }).where("userId", "=", owner.user.id).execute();
+    await makePersonOfAll(owner);
+    await t.db.updateTable("secondPeople").set({ withPassword: false }).where("ownerId", "=", owner.user.id).execute();
     const { report, mail } = await resetByMail(owner.user);
     expect(report).toEqual({
       ended: expect.arrayContaining([
-        { kind: "sticker-person", name: "Ayşe Ak", sticker: "34 ABC 123" },
-        { kind: "spare-person", name: "Mehmet", sticker: "" },
+        { kind: "second-person", name: "Ayşe Ak", sticker: "34 ABC 123" },
+        { kind: "second-person", name: "Mehmet", sticker: "" },
       ]) as unknown,
       kept: [],
     });
     expect(mail).toMatchObject(report);
-    expect((await reader.api.sharing.list({})).stickers).toEqual([]);
+    expect((await reader.api.secondPeople.shared({})).stickers).toEqual([]);
     const again = await makeSignedIn(t, owner.user);
-    expect((await again.api.secondPerson.get({})).person).toBeNull();
+    expect((await again.api.secondPeople.list({})).people).toEqual([]);
   });
 
   test("ends each open invitation, so that none is accepted between two resets", async () => {
     const owner = await makeCustomerPerson(t, { isConfirmed: true });
     const code = await makeProfile(t.db, owner.user);
     const invited = await makeCustomerPerson(t, { email: makeAddress() });
-    await owner.api.sharing.invite({ code, email: invited.user.email, password: PASSWORD });
+    await invite(owner, code, invited.user.email);
     const token = await readSentToken(invited.user.email);
     const asked = makeAddress();
-    const named = { version: 0, name: "Mehmet", afterMinutes: 10, email: asked };
-    await owner.api.secondPerson.set({ ...named, password: PASSWORD });
+    await invite(owner, "", asked);
     const spareToken = await readSentToken(asked);
     const { report } = await resetByMail(owner.user);
-    expect(report.ended.map(({ kind }) => kind).toSorted()).toEqual(["spare-person", "sticker-invitation"]);
+    expect(report.ended.map(({ kind }) => kind).toSorted()).toEqual([
+      "second-person-invitation",
+      "second-person-invitation",
+    ]);
     expect(await refusalOf(invited.api.membership.accept({ token, keepsStickers: false }))).toBe("INVITATION_INVALID");
     expect(await refusalOf(t.api().secondPersonLinks.answer({ token: spareToken, agrees: true }))).toBe(
       "SECOND_PERSON_NOT_FOUND",
     );
     await resetByMail(owner.user);
-    expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
+    expect(await t.db.selectFrom("secondPeople").select("id").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("of a company's owner ends invitations and the calendar address, and names keys and members", async () => {
@@ -155,25 +159,26 @@ describe("a reset by mail", () => {
     const reader = await makeCustomerPerson(t);
     const now = t.clock.now();
     await t.db
-      .insertInto("codeShares")
+      .insertInto("secondPeople")
       .values({
         code,
         ownerId: stranger.user.id,
         id: makeId(now),
-        userId: reader.user.id,
+        personId: reader.user.id,
         withPassword: true,
-        createdAt: now,
+        askedAt: now,
+        expiresAt: null,
       })
       .execute();
     await t.db
-      .insertInto("secondPersons")
+      .insertInto("secondPeople")
       .values({
         id: makeId(now),
-        userId: stranger.user.id,
+        ownerId: stranger.user.id,
         name: "Mehmet",
         email: makeAddress(),
         afterMinutes: 1,
-        keyHash: hashToken(makeAddress()),
+        tokenHash: hashToken(makeAddress()),
         withPassword: true,
         askedAt: now,
         confirmedAt: now,
@@ -181,7 +186,7 @@ describe("a reset by mail", () => {
       .execute();
     const { report } = await resetByMail(stranger.user);
     expect(report.kept).toEqual([]);
-    expect(report.ended.map(({ kind }) => kind).toSorted()).toEqual(["spare-person", "sticker-person"]);
+    expect(report.ended.map(({ kind }) => kind).toSorted()).toEqual(["second-person", "second-person"]);
     const { secondFactor } = await t.api().account.login({ email: stranger.user.email, password: NEW_PASSWORD });
     expect(secondFactor).toBe("off");
   });
@@ -203,12 +208,14 @@ const reasonsNoAccess: Record<string, string> = {
 
 test("every table that holds a secret belongs to a noun that says what of it a new password ends", async () => {
   const { rows } = await sql<{ tableName: keyof DB }>`
-    select distinct table_name from information_schema.columns
-    where table_schema = 'public' and (column_name like '%\_hash' or column_name = 'secret')`.execute(t.db);
+    select distinct table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema = 'public' and (column_name like '%\_hash' or column_name = 'secret')`.execute(
+    t.db,
+  );
   const tables = rows.map(({ tableName }) =>
     tableName.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase()),
   );
-  expect(tables).toContain("codeShares");
+  expect(tables).toContain("secondPeople");
   const answering = dataInventory.flatMap((data) => (data.newPassword === "no access" ? [] : data.tables)) as string[];
   expect(tables.filter((table) => !answering.includes(table)).toSorted()).toEqual(Object.keys(reasonsNoAccess));
 });

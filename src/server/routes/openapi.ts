@@ -43,7 +43,6 @@ const API_GUIDE = `
 const bodyNoteOfPath: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
-  "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
 };
 
 type OpenApiPaths = Record<string, { get?: OpenApiOperation; put?: OpenApiOperation; post?: OpenApiOperation }>;

@@ -21,7 +21,7 @@ import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
-import { shareProcedures } from "#server/modules/codes/share-procedures.ts";
+import { secondPeopleProcedures } from "#server/modules/codes/second-people-procedures.ts";
 import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
@@ -97,7 +97,7 @@ export async function answerPage(
   if (name === "dashboard" && account && !c.req.query("search")) {
     const [codes, shared] = await Promise.all([
       call(codeProcedures.list, {}, { context }),
-      call(shareProcedures.list, {}, { context }),
+      call(secondPeopleProcedures.shared, {}, { context }),
     ]);
     const body = await deps.pages.renderDashboard({ ...start, account, codes, shared });
     return c.html(shell({ ...start, codes, shared }, { ...content, body }));

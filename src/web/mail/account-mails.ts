@@ -180,13 +180,12 @@ export const accountMails = {
     const who = person === "" ? mail.personEmail : `${isolateDirection(person)} (${mail.personEmail})`;
     const sticker = isolateDirection(cleanLine(mail.sticker));
     const { subject, sentence } = {
-      "sticker-person": {
-        subject: "etiketinizin ikinci kişisi davetinizi kabul etti",
-        sentence: `${who} artık ${sticker} etiketine gelen mesajları görür ve yanıtlar.`,
-      },
-      "spare-person": {
-        subject: "yedek kişiniz kabul etti",
-        sentence: `${who} yedek kişiniz olmayı kabul etti. Bir mesaja zamanında yanıt vermezseniz ona yazarız.`,
+      "second-person": {
+        subject: "ikinci kişiniz davetinizi kabul etti",
+        sentence:
+          sticker === ""
+            ? `${who} ikinci kişiniz oldu. Bir mesaja zamanında yanıt vermezseniz ona yazarız.`
+            : `${who} artık ${sticker} etiketine gelen mesajları görür ve yanıtlar.`,
       },
       member: {
         subject: "ekibinize biri katıldı",

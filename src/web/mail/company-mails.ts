@@ -49,26 +49,6 @@ export const companyMails = {
       because: `Bu e-postayı, ${host} sitesinde bir şirket bu adresi ekibine davet ettiği için gönderdik.`,
     };
   },
-  "sticker-invitation": (mail, { brand, host, hello }) => {
-    const by = toSafeMailName(mail.by);
-    const which = `${isolateDirection(cleanLine(mail.sticker))} etiketine`;
-    return {
-      subject: `${brand}: bir etiketin mesajlarını birlikte yanıtlayın`,
-      preview: `Bağlantı ${mail.validDays} gün geçerlidir.`,
-      heading: "Bir etiketin ikinci kişisi olmaya davet edildiniz",
-      paragraphs: [
-        hello,
-        `${by === "" ? "Bir etiketin sahibi" : isolateDirection(by)} sizi davet etti. ${which} gelen mesajları siz de görür ve yanıtlarsınız.`,
-        "Kabul etmek için aşağıdaki bağlantıya dokunun. Hesabınız varsa giriş yaparsınız, yoksa bu adresle kayıt olursunuz.",
-      ],
-      action: { label: "Daveti aç", url: mail.link },
-      notes: [
-        `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir. Başkasına iletmeyin.`,
-        "Sizi davet edeni tanımıyorsanız bir şey yapmanız gerekmez.",
-      ],
-      because: `Bu e-postayı, ${host} sitesinde biri bu adresi etiketinin ikinci kişisi olmaya davet ettiği için gönderdik.`,
-    };
-  },
   "record-sealed": (mail, { brand, host, hello }) => {
     const company = toSafeMailName(mail.company);
     const title = conditionTitles[mail.direction];

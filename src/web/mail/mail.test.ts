@@ -58,7 +58,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
     ],
   },
   "person-joined": {
-    subject: "Kodu Tara: etiketinizin ikinci kişisi davetinizi kabul etti",
+    subject: "Kodu Tara: ikinci kişiniz davetinizi kabul etti",
     says: [RESET_LINK, "Fatma Demir (fatma@example.com) artık 34 ABC 123 etiketine gelen mesajları görür"],
   },
   "second-factor-changed": {
@@ -195,10 +195,6 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "15 dakika geçerlidir",
     ],
   },
-  "sticker-invitation": {
-    subject: "Kodu Tara: bir etiketin mesajlarını birlikte yanıtlayın",
-    says: [RESET_LINK, "Ayşe Yılmaz sizi davet etti", "34 ABC 123 etiketine gelen mesajları", "7 gün geçerlidir"],
-  },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
     says: [RESET_LINK, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
@@ -267,14 +263,9 @@ describe.each(mailKinds)("the mail %s", (kind) => {
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentialsOfMail[kind].subject);
     // This kind of mail goes to people who never wrote to us, so it must not greet them by name.
-    const hello = [
-      "second-person-asked",
-      "invitation",
-      "sticker-invitation",
-      "record-sealed",
-      "signing-code",
-      "agreement-signed",
-    ].includes(kind)
+    const hello = ["second-person-asked", "invitation", "record-sealed", "signing-code", "agreement-signed"].includes(
+      kind,
+    )
       ? "Merhaba,"
       : "Merhaba Ayşe Yılmaz,";
     for (const words of [hello, "Kodu Tara", "kodu.example", ...essentialsOfMail[kind].says]) {

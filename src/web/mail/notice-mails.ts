@@ -144,27 +144,40 @@ export const noticeMails = {
     notes: ["Sorunu giderdiyseniz Bildirimler sayfasından kaldırıp yeniden ekleyin."],
     because,
   }),
-  "second-person-asked": (mail, { brand, host, hello }) => ({
-    subject: `${brand}: sizden bir onay isteniyor`,
-    preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
-    heading: "Yanıt verilmeyen mesajlar size de gelsin mi?",
-    paragraphs: [
-      hello,
-      `${mail.by} adresli ${brand} kullanıcısı sizi yedek kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
-      "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
-    ],
-    action: { label: "Sayfayı aç", url: mail.link },
-    notes: [
-      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size başka e-posta göndermeyiz.",
-      "Sizden hesap, şifre ya da ödeme istemeyiz.",
-    ],
-    because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi yedek kişi olarak yazdığı için gönderdik.`,
-  }),
+  "second-person-asked": (mail, { brand, host, hello }) => {
+    const which = isolateDirection(cleanLine(mail.sticker));
+    const isOfSticker = which !== "";
+    return {
+      subject: `${brand}: sizden bir onay isteniyor`,
+      preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
+      heading: isOfSticker
+        ? "Bir etiketin mesajlarını birlikte yanıtlar mısınız?"
+        : "Yanıt verilmeyen mesajlar size de gelsin mi?",
+      paragraphs: [
+        hello,
+        `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. ${
+          isOfSticker
+            ? `Kabul ederseniz ${which} etiketine gelen mesajları siz de görür ve yanıtlarsınız.`
+            : "Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor."
+        }`,
+        isOfSticker
+          ? "Kabul etmek için aşağıdaki sayfayı açın. Hesabınız varsa giriş yaparsınız, yoksa bu adresle kayıt olursunuz."
+          : "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
+      ],
+      action: { label: "Sayfayı aç", url: mail.link },
+      notes: [
+        `Daveti ${mail.validDays} gün içinde kabul edebilirsiniz. Bağlantıyı başkasına iletmeyin.`,
+        "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size başka e-posta göndermeyiz.",
+        "Sizden ödeme istemeyiz.",
+      ],
+      because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderdik.`,
+    };
+  },
   "second-person-told": (mail, { host, hello }) => {
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     const owner = toSafeMailName(mail.owner);
-    const who = owner === "" ? "Sizi yedek kişi seçen kullanıcı" : isolateDirection(owner);
+    const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolateDirection(owner);
     return {
       subject: `${which}: ${words}`,
       preview: `${mail.minutes} dakikadır yanıt verilmedi.`,
@@ -176,7 +189,7 @@ export const noticeMails = {
       ],
       action: { label: "Artık mesaj almak istemiyorum", url: mail.endLink },
       notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
-      because: `Bu e-postayı, ${host} sitesinde yedek kişi olmayı kabul ettiğiniz için gönderdik.`,
+      because: `Bu e-postayı, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderdik.`,
     };
   },
   unreachable: (mail, { brand, hello, because }) => {

@@ -100,7 +100,6 @@ export async function agreeToEmailChange(
  */
 const MAIL_KINDS_TO_ANY_ADDRESS = [
   "invitation",
-  "sticker-invitation",
   "record-sealed",
   "signing-code",
   "agreement-signed",

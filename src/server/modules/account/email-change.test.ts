@@ -332,11 +332,17 @@ test("mails that others wrote to the former address stay there, whoever had regi
   const stranger = await makeCustomerPerson(t);
   await requestChange(stranger);
   const { to } = await readMailedTokens();
-  await owner.api.sharing.invite({ code, email: stranger.user.email, password: PASSWORD });
+  await owner.api.secondPeople.invite({
+    code,
+    name: "Ayşe",
+    email: stranger.user.email,
+    afterMinutes: 10,
+    password: PASSWORD,
+  });
   await agreeToChange(to);
   expect(await emailOf(stranger.user.id)).toBe(address);
   expect((await t.post()).map(({ recipient, mail }) => [mail.kind, recipient])).toEqual([
-    ["sticker-invitation", stranger.user.email],
+    ["second-person-asked", stranger.user.email],
   ]);
 });
 

@@ -14,7 +14,7 @@ export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, n
     update deliveries set given_up_at = ${now}::timestamptz, last_error = ${"removed" satisfies DeliveryError}
     where user_id = ${userId} and sent_at is null and given_up_at is null and (${ofCompanies})`.execute(tx);
   const { rows } = await sql`
-    select from codes where owner_id = ${userId} union all select from code_shares where user_id = ${userId} limit 1`.execute(
+    select from codes where owner_id = ${userId} union all select from second_people where person_id = ${userId} limit 1`.execute(
     tx,
   );
   if (rows.length === 0) await removePushChannels(tx, userId, now);

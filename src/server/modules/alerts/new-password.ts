@@ -1,17 +1,16 @@
 import type { Transaction } from "kysely";
 
-import { isKeptAtReset, type Access, type AccessReport } from "#domain/people/access.ts";
+import type { Access, AccessReport } from "#domain/people/access.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import type { AccountWithNewPassword } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 import { switchOffByReset } from "#server/outbox/deliveries-store.ts";
 
 import { removePushChannels } from "./push-store.ts";
-import { deletePerson } from "./second-person-store.ts";
 
 export async function endAlertsToOthers(
   tx: Transaction<DB>,
-  { id, byMail, isConfirmed, pushEndpoint, now }: AccountWithNewPassword,
+  { id, byMail, pushEndpoint, now }: AccountWithNewPassword,
 ): Promise<AccessReport> {
   await removePushChannels(tx, id, now, { except: pushEndpoint });
   // Somebody may be about to link a Telegram chat.
@@ -23,16 +22,5 @@ export async function endAlertsToOthers(
   const ended = off.flatMap(({ way, channel }): Access[] =>
     way === "push" ? [] : [{ kind: way, name: channel, sticker: "" }],
   );
-  const person = await tx
-    .selectFrom("secondPersons")
-    .select(["id", "name", "confirmedAt", "withPassword"])
-    .where("userId", "=", id)
-    .where("declinedAt", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!person) return { ended, kept: [] };
-  const access: Access = { kind: "spare-person", name: person.name, sticker: "" };
-  if (person.confirmedAt !== null && isKeptAtReset({ ...person, isConfirmed })) return { ended, kept: [access] };
-  await deletePerson(tx, id, person.id, now);
-  return { ended: [...ended, access], kept: [] };
+  return { ended, kept: [] };
 }

@@ -9,9 +9,6 @@ import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 import { endAlertsToOthers } from "./new-password.ts";
 import { alertProcedures } from "./procedures.ts";
 import { pushProcedures } from "./push-procedures.ts";
-import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
-import { secondPersonProcedures } from "./second-person-procedures.ts";
-import { deleteDeclined } from "./second-person-store.ts";
 import { deleteDeliveredAlerts } from "./store.ts";
 import { telegramProcedures } from "./telegram-procedures.ts";
 import { deleteOldLinks } from "./telegram-store.ts";
@@ -22,13 +19,11 @@ export const procedures = {
   push: pushProcedures,
   webhooks: webhookProcedures,
   telegram: telegramProcedures,
-  secondPerson: secondPersonProcedures,
-  secondPersonLinks: secondPersonLinkProcedures,
 };
 
 /** No export contains the keys and secrets of channels. */
 export const personalData = {
-  tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
+  tables: ["alerts", "alertSettings", "channels", "deliveries", "answerLinks", "telegramLinks"],
   newPassword: endAlertsToOthers,
   account: {
     export: (id) => [
@@ -64,18 +59,6 @@ export const personalData = {
         key: sql`user_id`,
         from: sql`from alert_settings where user_id = ${id}`,
       },
-      {
-        file: "ikinci-kisi",
-        columns: {
-          ad: exportColumn(sql`name`),
-          "e-posta": exportColumn(sql`email`),
-          "yanıt beklenen dakika": exportColumn(sql`after_minutes`),
-          "sorulma zamanı": exportColumn(sql`asked_at`),
-          "onay zamanı": exportColumn(sql`confirmed_at`),
-          "vazgeçme zamanı": exportColumn(sql`declined_at`),
-        },
-        from: sql`from second_persons where user_id = ${id}`,
-      },
     ],
     async erase(tx, { id }) {
       for (const table of [
@@ -83,7 +66,6 @@ export const personalData = {
         "alerts",
         "channels",
         "alertSettings",
-        "secondPersons",
         "answerLinks",
         "telegramLinks",
       ] as const)
@@ -95,6 +77,5 @@ export const personalData = {
     deliveries: deleteOldDeliveries,
     telegramLinks: deleteOldLinks,
     answerLinks: deleteOldAnswerLinks,
-    declinedSecondPersons: deleteDeclined,
   },
 } satisfies PersonalData;

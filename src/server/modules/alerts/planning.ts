@@ -14,7 +14,7 @@ import {
 import { nameOfError, startLoop, type RunningOutbox, type LaneState } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
-import { planDeliveriesToSecondPerson } from "./second-person-store.ts";
+import { planDeliveriesToSecondPerson } from "./second-person-planning.ts";
 import {
   dropAlerts,
   holdAlerts,

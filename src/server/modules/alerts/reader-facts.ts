@@ -58,10 +58,10 @@ export async function readReaderFacts(
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')
         from channels where channels.user_id = users.id and off_at is null and users.closed_at is null) as channels,
       (select json_build_object('id', id, 'name', name, 'afterMinutes', after_minutes, 'toldOf', told_of, 'tooManyToday', too_many)
-        from second_persons cross join lateral (
+        from second_people cross join lateral (
           select coalesce(json_agg(notice_id) filter (where last_error <> 'too-many'), '[]') as told_of, count(*) filter (where last_error = 'too-many') as too_many
           from deliveries where deliveries.user_id = users.id and created_at > ${dayAgo}::timestamptz and second_person_id is not null) as today
-        where second_persons.user_id = users.id and confirmed_at is not null and declined_at is null) as second_person,
+        where owner_id = users.id and code is null and confirmed_at is not null and declined_at is null) as second_person,
       (select count(*)::integer from alerts
         where alerts.user_id = users.id and told_at > ${since}::timestamptz and kind in ('notice', 'nudge') and not is_urgent) as told_lately,
       (select json_object_agg(notice_id, times) from (select notice_id, count(*) as times from alerts

@@ -9,19 +9,21 @@ import { adminCodeProcedures } from "./admin-procedures.ts";
 import { batchProcedures } from "./batch-procedures.ts";
 import { changeCodesOf } from "./code-changes.ts";
 import { codeProcedures } from "./procedures.ts";
-import { shareProcedures } from "./share-procedures.ts";
-import { deleteOldShareInvitations, endSharesByReset, endSharesOfAccount } from "./shares-store.ts";
+import { secondPeopleProcedures } from "./second-people-procedures.ts";
+import { deleteOldSecondPeople, endSecondPeopleByReset, endSharesOfAccount } from "./second-people-store.ts";
+import { secondPersonLinkProcedures } from "./second-person-links.ts";
 import { UNLINKED_COLUMNS } from "./store.ts";
 
 export const procedures = {
   codes: codeProcedures,
-  sharing: shareProcedures,
+  secondPeople: secondPeopleProcedures,
+  secondPersonLinks: secondPersonLinkProcedures,
   admin: { codes: adminCodeProcedures, batches: batchProcedures },
 };
 
 export const personalData = {
-  tables: ["codes", "pastLinks", "codeShares"],
-  newPassword: endSharesByReset,
+  tables: ["codes", "pastLinks", "secondPeople"],
+  newPassword: endSecondPeopleByReset,
   account: {
     export: (id) => [
       {
@@ -40,26 +42,30 @@ export const personalData = {
         from: sql`from past_links where owner_id = ${id}`,
       },
       {
-        file: "etiketlerin-ikinci-kisileri",
+        file: "ikinci-kisiler",
         columns: {
-          kod: exportColumn(sql`share.code`),
-          "e-posta": exportColumn(sql`coalesce(share.email, users.email)`),
-          "davet ya da kabul zamanı": exportColumn(sql`share.created_at`),
+          kod: exportColumn(sql`person.code`),
+          ad: exportColumn(sql`person.name`),
+          "e-posta": exportColumn(sql`coalesce(person.email, users.email)`),
+          "yanıt beklenen dakika": exportColumn(sql`after_minutes`),
+          "davet zamanı, bir etikette kabul edildiyse kabul zamanı": exportColumn(sql`asked_at`),
           "davetin son günü": exportColumn(sql`expires_at`),
+          "onay zamanı": exportColumn(sql`confirmed_at`),
+          "vazgeçme zamanı": exportColumn(sql`declined_at`),
         },
-        key: sql`share.id`,
-        from: sql`from code_shares as share left join users on users.id = share.user_id where share.owner_id = ${id}`,
+        key: sql`person.id`,
+        from: sql`from second_people as person left join users on users.id = person_id where person.owner_id = ${id}`,
       },
       {
         file: "benimle-paylasilan-etiketler",
         columns: {
           kod: exportColumn(sql`code`),
-          "davet ya da kabul zamanı": exportColumn(sql`created_at`),
+          "davet ya da kabul zamanı": exportColumn(sql`asked_at`),
           "davetin son günü": exportColumn(sql`expires_at`),
         },
         // Shares by e-mail are exported only for a confirmed address. Any other address may belong to somebody else.
-        from: sql`from code_shares where user_id = ${id}
-          or email = (select email from users where id = ${id} and email_confirmed_at is not null)`,
+        from: sql`from second_people where code is not null and (person_id = ${id}
+          or email = (select email from users where id = ${id} and email_confirmed_at is not null))`,
       },
     ],
     // Code rows are locked first, as in linking and unlinking, so that transactions never deadlock.
@@ -68,12 +74,13 @@ export const personalData = {
     },
     async erase(tx, { id, email, now }) {
       await endSharesOfAccount(tx, id, id, now);
-      await tx.deleteFrom("codeShares").where("email", "=", email).execute();
+      await tx.deleteFrom("secondPeople").where("ownerId", "=", id).execute();
+      await tx.deleteFrom("secondPeople").where("email", "=", email).where("code", "is not", null).execute();
       await changeCodesOf(tx, { ownerId: id }, UNLINKED_COLUMNS);
     },
   },
   company: { erase: (tx, { id }) => changeCodesOf(tx, { companyId: id }, UNLINKED_COLUMNS) },
-  expire: { shareInvitations: deleteOldShareInvitations },
+  expire: { secondPeople: deleteOldSecondPeople },
 } satisfies PersonalData;
 
 export const listFiles = {

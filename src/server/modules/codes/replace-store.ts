@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 
 import { changeCode, type CodeHolder } from "./code-changes.ts";
-import { moveShare } from "./shares-store.ts";
+import { moveShare } from "./second-people-store.ts";
 import {
   makeClaimColumns,
   countLink,

@@ -1,9 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { LISTED_OWN_SHARES_MAX } from "#contract/sticker/sharing.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
-import { SHARE_INVITATION_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
+import { SECOND_PERSON_INVITATION_DAYS, SHARED_STICKERS_MAX } from "#domain/notices/second-person.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -12,7 +11,7 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import {
@@ -33,7 +32,7 @@ import {
   randomNoticeKey,
   readVisitorMessageId,
 } from "../../../../test/world.ts";
-import { endShares } from "./shares-store.ts";
+import { endShares } from "./second-people-store.ts";
 
 let t: TestApp;
 let ahmet: Person;
@@ -56,13 +55,20 @@ function makeAddress(): string {
 }
 
 const inviteByMail = (email: string, by = ahmet, of = code) =>
-  by.api.sharing.invite({ code: of, email, password: PASSWORD });
+  by.api.secondPeople.invite({ code: of, name: "Ayşe", email, afterMinutes: 10, password: PASSWORD });
+
+const findPerson = async (by = ahmet, of = code) => (await by.api.secondPeople.list({ code: of })).people[0];
+
+async function removePerson(by = ahmet): Promise<void> {
+  const person = await findPerson(by);
+  if (person) await by.api.secondPeople.remove({ id: person.id });
+}
 
 async function readSentToken(email: string): Promise<string> {
   const sent = (await t.post()).filter(
-    ({ recipient, mail }) => recipient === email && mail.kind === "sticker-invitation",
+    ({ recipient, mail }) => recipient === email && mail.kind === "second-person-asked",
   );
-  return new URL((sent.at(-1)!.mail as { link: string }).link).hash.slice(1);
+  return new URL((sent.at(-1)!.mail as { link: string }).link).pathname.split("/").at(-1)!;
 }
 
 async function inviteAndGetToken(email: string): Promise<string> {
@@ -118,7 +124,7 @@ const listInbox = async (who: Person) => (await who.api.notices.list({})).items.
 describe("an invitation", () => {
   test("is a mail with a link that names sticker and owner, and makes its reader the second person", async () => {
     const email = makeAddress();
-    expect((await inviteByMail(email)).invitation).toMatchObject({ email });
+    expect((await inviteByMail(email)).people).toMatchObject([{ code, email, name: "Ayşe", state: "asked" }]);
     const token = await readSentToken(email);
     const ayse = await makeCustomerPerson(t, { email, displayName: "Ayşe Ak" });
     expect(await ayse.api.membership.invitation({ token })).toMatchObject({
@@ -129,57 +135,29 @@ describe("an invitation", () => {
       hasAccount: true,
     });
     expect(await acceptInvitation(ayse, token)).toMatchObject({ role: "customer", isEmailConfirmed: true });
-    expect(await ahmet.api.sharing.get({ code })).toMatchObject({
-      person: { displayName: "Ayşe Ak", email },
-      invitation: null,
-    });
-    expect((await ayse.api.sharing.list()).stickers).toMatchObject([
+    expect(await findPerson()).toMatchObject({ plate: "34 ABC 123", name: "Ayşe Ak", email, state: "agreed" });
+    expect((await ayse.api.secondPeople.list({})).people).toEqual([]);
+    expect((await ayse.api.secondPeople.shared()).stickers).toMatchObject([
       { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },
     ]);
-    expect((await ahmet.api.sharing.list()).given).toEqual([
-      { code, plate: "34 ABC 123", person: "Ayşe Ak", isInvited: false },
-    ]);
-    expect((await ayse.api.sharing.list()).given).toEqual([]);
     expect(await outcomeCodeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await findBrokenInvariants(t.db)).toEqual({});
-  });
-
-  test("stands in the owner's list with nineteen others, which says when there are more", async () => {
-    const owner = await makeCustomerPerson(t);
-    const person = await makeCustomerPerson(t);
-    const shareAnother = async () => makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
-    for (let shares = 0; shares < LISTED_OWN_SHARES_MAX; shares += 1) await shareAnother();
-    const listGiven = async () => {
-      const { given, hasMoreGiven } = await owner.api.sharing.list();
-      return [given.length, hasMoreGiven];
-    };
-    expect(await listGiven()).toEqual([20, false]);
-    await shareAnother();
-    expect(await listGiven()).toEqual([20, true]);
   });
 
   test("is answered alike whether the address has an account or none", async () => {
     const known = await makeCustomerPerson(t);
     const answers = [];
-    const first = makeAddress();
-    await inviteByMail(first);
-    expect((await ahmet.api.sharing.list()).given).toMatchObject([{ person: first, isInvited: true }]);
-    await t.post();
     for (const email of [makeAddress(), known.user.email, (await makeAdministrator(t)).user.email]) {
-      const { invitation, person } = await inviteByMail(email);
-      answers.push([invitation?.email === email, person]);
+      const { people } = await inviteByMail(email);
+      answers.push(people.map(({ email: to, name, state }) => [to === email, name, state]));
       expect((await t.post()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
     }
-    expect(answers).toEqual([
-      [true, null],
-      [true, null],
-      [true, null],
-    ]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
   test("meets an address in any case, and with a Turkish i", async () => {
     const person = await makeCustomerPerson(t, { email: "isil.ortak@example.com" });
-    expect((await inviteByMail("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
+    expect((await inviteByMail("ISIL.ORTAK@EXAMPLE.COM")).people[0]?.email).toBe("isil.ortak@example.com");
     expect(await outcomeCodeOf(acceptInvitation(person, await readSentToken("isil.ortak@example.com")))).toBe("ok");
   });
 
@@ -192,11 +170,12 @@ describe("an invitation", () => {
     const person = await makeCustomerPerson(t, { email: second });
     for (const token of [one, other])
       expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
-    expect((await ahmet.api.sharing.end({ code })).invitation).toBeNull();
+    await removePerson();
+    expect(await findPerson()).toBeUndefined();
     expect(await outcomeCodeOf(acceptInvitation(person, again))).toBe("INVITATION_INVALID");
     const gone = makeAddress();
     await inviteByMail(gone);
-    await ahmet.api.sharing.end({ code });
+    await removePerson();
     expect((await t.post()).filter(({ recipient }) => recipient === gone)).toEqual([]);
   });
 
@@ -204,15 +183,15 @@ describe("an invitation", () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
     const person = await makeCustomerPerson(t, { email });
-    t.clock.advance({ seconds: SHARE_INVITATION_DAYS * 86_400 - 1 });
+    t.clock.advance({ seconds: SECOND_PERSON_INVITATION_DAYS * 86_400 - 1 });
     expect(await outcomeCodeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
     const [late, owner] = [await makeSignedIn(t, person.user), await makeSignedIn(t, ahmet.user)];
     expect(await outcomeCodeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
     expect(await outcomeCodeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
-    expect((await owner.api.sharing.get({ code })).invitation).toBeNull();
+    expect(await findPerson(owner)).toBeUndefined();
     await deleteExpired(t.deps);
-    expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
+    expect(await t.db.selectFrom("secondPeople").select("id").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
@@ -228,20 +207,21 @@ describe("an invitation", () => {
 
   test("is refused while the sticker has a second person, and may follow once they are taken away", async () => {
     await makeJoinedPerson();
-    expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("STICKER_SHARED");
-    await ahmet.api.sharing.end({ code });
+    expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("SECOND_PERSON_EXISTS");
+    await removePerson();
     expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("ok");
   });
 
   test("asks for the password, but is sent again to the same address without it", async () => {
     const email = makeAddress();
-    const invite = (password?: string) => ahmet.api.sharing.invite({ code, email, ...(password && { password }) });
-    expect(await catchRefusedFields(invite())).toHaveProperty("password");
+    const invite = (password: string) =>
+      ahmet.api.secondPeople.invite({ code, name: "Ayşe", email, afterMinutes: 10, password });
+    expect(await catchRefusedFields(invite(""))).toHaveProperty("password");
     expect(await outcomeCodeOf(invite("baska-sifre"))).toBe("PASSWORD_WRONG");
-    expect(await outcomeCodeOf(invite(PASSWORD))).toBe("ok");
-    expect(await outcomeCodeOf(invite())).toBe("ok");
-    const other = ahmet.api.sharing.invite({ code, email: makeAddress() });
-    expect(await catchRefusedFields(other)).toHaveProperty("password");
+    const { people } = await invite(PASSWORD);
+    const token = await readSentToken(email);
+    expect(await outcomeCodeOf(ahmet.api.secondPeople.inviteAgain({ id: people[0]!.id }))).toBe("ok");
+    expect(await readSentToken(email)).toBe(token);
   });
 
   test("that is accepted is told to the owner by mail", async () => {
@@ -249,7 +229,7 @@ describe("an invitation", () => {
     const told = (await t.post()).find(({ mail }) => mail.kind === "person-joined");
     expect(told).toMatchObject({
       recipient: ahmet.user.email,
-      mail: { as: "sticker-person", person: "Ayşe Ak", personEmail: ayse.user.email },
+      mail: { as: "second-person", person: "Ayşe Ak", personEmail: ayse.user.email },
     });
   });
 
@@ -266,7 +246,7 @@ describe("an invitation", () => {
     await inviteByMail(email);
     const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
     expect(mail).toMatchObject({ sticker: code });
-    const token = new URL((mail as { link: string }).link).hash.slice(1);
+    const token = new URL((mail as { link: string }).link).pathname.split("/").at(-1)!;
     expect(await t.api().membership.invitation({ token })).toMatchObject({ sticker: code });
   });
 
@@ -306,8 +286,8 @@ describe("an invitation", () => {
     const more = await makeProfile(t.db, owner.user);
     const token = await makeShareInvitation(t.db, owner.user, more, person.user.email);
     expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("SHARED_STICKERS_USED_UP");
-    const { stickers } = await person.api.sharing.list();
-    await person.api.sharing.leave({ code: stickers[0]!.code });
+    const { stickers } = await person.api.secondPeople.shared();
+    await person.api.secondPeople.leave({ code: stickers[0]!.code });
     expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("ok");
   });
 
@@ -320,11 +300,11 @@ describe("an invitation", () => {
     expect(await guest.api.membership.accept({ token, keepsStickers: false })).toMatchObject({
       isEmailConfirmed: true,
     });
-    await ahmet.api.sharing.end({ code });
+    await removePerson();
     const firm = await makeCompanyOwnerPerson(t);
     const account = await acceptInvitation(firm, await inviteAndGetToken(firm.user.email));
     expect(account).toMatchObject({ role: "company", company: { memberRole: "owner" } });
-    expect((await firm.api.sharing.list()).stickers).toHaveLength(1);
+    expect((await firm.api.secondPeople.shared()).stickers).toHaveLength(1);
   });
 });
 
@@ -346,7 +326,7 @@ describe("a notice at a shared sticker", () => {
       note: "Camdan bakın",
     });
     expect(await ahmet.api.notices.get({ id })).not.toHaveProperty("sharedBy");
-    expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 1 }]);
+    expect((await ayse.api.secondPeople.shared()).stickers).toMatchObject([{ unread: 1 }]);
     const own = await makeProfile(t.db, ayse.user);
     const { id: ownNotice } = await sendNotice("alarm", own);
     expect((await listInbox(ayse)).toSorted()).toEqual([id, ownNotice].toSorted());
@@ -359,7 +339,7 @@ describe("a notice at a shared sticker", () => {
     t.clock.advance({ seconds: 1 });
     const ayse = await makeJoinedPerson();
     expect(await listInbox(ayse)).toEqual([]);
-    expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 0 }]);
+    expect((await ayse.api.secondPeople.shared()).stickers).toMatchObject([{ unread: 0 }]);
     for (const deed of [
       () => ayse.api.notices.get({ id: before.id }),
       () => ayse.api.notices.see({ id: before.id }),
@@ -371,7 +351,7 @@ describe("a notice at a shared sticker", () => {
   test("is told to nobody whom the second person named for the own stickers", async () => {
     const ayse = await makeJoinedPerson();
     for (const who of [ayse, ahmet]) await makeSecondPerson(t, who.user);
-    await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
+    await t.db.updateTable("secondPeople").set({ confirmedAt: t.clock.now() }).where("code", "is", null).execute();
     await sendNotice();
     t.clock.advance({ seconds: 60 });
     await t.post();
@@ -431,15 +411,13 @@ describe("a notice at a shared sticker", () => {
 
   test("the sticker itself stays the owner's: nothing of it is read or changed", async () => {
     const ayse = await makeJoinedPerson();
-    const { profiles, codes, sharing } = ayse.api;
+    const { profiles, codes } = ayse.api;
     const refused = {
       get: () => profiles.get({ code }),
       status: () => profiles.setStatus({ code, status: "words", words: "x" }),
       history: () => codes.history({ code }),
       unlink: () => codes.unlink({ code }),
       handOver: () => codes.handOver({ code, id: crypto.randomUUID() }),
-      share: () => sharing.get({ code }),
-      end: () => sharing.end({ code }),
       invite: () => inviteByMail(makeAddress(), ayse),
     };
     for (const [what, deed] of Object.entries(refused))
@@ -450,7 +428,9 @@ describe("a notice at a shared sticker", () => {
 
 describe("the second person's part ends", () => {
   async function expectEnded(ayse: Person, { id, token }: { id: string; token: string }, email = ayse.user.email) {
-    expect(await t.db.selectFrom("codeShares").select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
+    expect(await t.db.selectFrom("secondPeople").select("id").where("personId", "=", ayse.user.id).execute()).toEqual(
+      [],
+    );
     const waiting = {
       alerts: t.db.selectFrom("alerts").where("toldAt", "is", null),
       deliveries: t.db.selectFrom("deliveries").where("sentAt", "is", null).where("givenUpAt", "is", null),
@@ -494,8 +474,8 @@ describe("the second person's part ends", () => {
     runTransaction(t.db, (tx) => closeAccount(tx, null, { userId, reason: "Neden" }, t.clock.now()));
 
   const ends: Record<string, (ayse: Person) => Promise<unknown>> = {
-    "when the owner takes them away": () => ahmet.api.sharing.end({ code }),
-    "when they leave": (ayse) => ayse.api.sharing.leave({ code }),
+    "when the owner takes them away": () => removePerson(),
+    "when they leave": (ayse) => ayse.api.secondPeople.leave({ code }),
     "when the owner unlinks the sticker": () => ahmet.api.codes.unlink({ code }),
     "when the owner hands it over": () => ahmet.api.codes.handOver({ code, id: crypto.randomUUID() }),
     "when the owner's account is closed": () => close(ahmet.user.id),
@@ -514,7 +494,7 @@ describe("the second person's part ends", () => {
     await answerNotice(ayse, id);
     await ayse.api.account.remove({ password: PASSWORD });
     expect((await ahmet.api.notices.get({ id })).answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
-    expect(await ahmet.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
+    expect(await findPerson()).toBeUndefined();
   });
 
   test("for the one sticker alone, and twice is once", async () => {
@@ -524,13 +504,13 @@ describe("the second person's part ends", () => {
     t.clock.advance({ seconds: 1 });
     const kept = await sendNotice("lights", other);
     const gone = await sendNotice();
-    await ahmet.api.sharing.end({ code });
-    await ahmet.api.sharing.end({ code });
+    await removePerson();
+    await removePerson();
     expect(await listInbox(ayse)).toEqual([kept.id]);
     const alerts = await t.db.selectFrom("alerts").select("noticeId").where("userId", "=", ayse.user.id).execute();
     expect(alerts).toEqual([{ noticeId: kept.id }]);
     expect(await listInbox(ahmet)).toContain(gone.id);
-    expect(await outcomeCodeOf(ayse.api.sharing.leave({ code }))).toBe("SHARE_NOT_FOUND");
+    expect(await outcomeCodeOf(ayse.api.secondPeople.leave({ code }))).toBe("SHARE_NOT_FOUND");
   });
 
   test("and the next owner of the sticker is not told to them", async () => {
@@ -541,7 +521,7 @@ describe("the second person's part ends", () => {
     const { id } = await sendNotice();
     expect(await listInbox(ayse)).toEqual([]);
     expect(await outcomeCodeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
-    expect(await buyer.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
+    expect(await findPerson(buyer)).toBeUndefined();
   });
 });
 
@@ -583,7 +563,7 @@ test("a renewed sticker keeps its second person and the notices", async () => {
   const { id } = await sendNotice();
   const newCode = await makeCode(t.db);
   await ahmet.api.codes.replace({ code, newCode, reason: "worn" });
-  expect((await ayse.api.sharing.list()).stickers.map((one) => one.code)).toEqual([newCode]);
+  expect((await ayse.api.secondPeople.shared()).stickers.map((one) => one.code)).toEqual([newCode]);
   expect((await ayse.api.notices.get({ id })).code).toBe(newCode);
   expect(await outcomeCodeOf(answerNotice(ayse, id))).toBe("ok");
 });
@@ -592,9 +572,9 @@ test("both have it in their exports, an invitation too, and the audit says who d
   const ayse = await makeJoinedPerson();
   const exported = async (who: Person) =>
     openExport(new Uint8Array(await (await who.api.account.exportData()).arrayBuffer()));
-  expect((await exported(ahmet)).get("etiketlerin-ikinci-kisileri")?.rows).toHaveLength(1);
+  expect((await exported(ahmet)).get("ikinci-kisiler")?.rows).toHaveLength(1);
   expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
-  await ahmet.api.sharing.end({ code });
+  await removePerson();
   t.clock.advance({ seconds: 1 });
   await inviteByMail(ayse.user.email);
   expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
@@ -613,9 +593,5 @@ test("both have it in their exports, an invitation too, and the audit says who d
     ["share-invited", owner, owner],
   ]);
   await ayse.api.account.remove({ password: PASSWORD });
-  expect((await ahmet.api.sharing.get({ code })).invitation).toBeNull();
-});
-
-test("an owner who was refused learns it by the code's own words", async () => {
-  expect((await catchRefusal(ahmet.api.sharing.get({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
+  expect(await findPerson()).toBeUndefined();
 });

@@ -18,7 +18,7 @@ import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
 import { toPlateHiding, toPlateRestriction, shownPlateColumns } from "./plate-hiding.ts";
-import { endShares } from "./shares-store.ts";
+import { endShares } from "./second-people-store.ts";
 import { toStatusView } from "./status-columns.ts";
 
 export const moderationColumns = [

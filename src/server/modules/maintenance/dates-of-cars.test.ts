@@ -1,35 +1,20 @@
-import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { migrate } from "#server/db/migrate.ts";
 
-import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
-
-const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../../../db/migrations");
-const MIGRATION = "0087-dates-of-cars-are-dues.sql";
+import { createDatabaseBefore } from "../../../../test/database-before.ts";
+import type { TestDatabase } from "../../../../test/test-database.ts";
 
 const COMPANY = "00000000-0000-4000-8000-000000000001";
 
 let database: TestDatabase;
-let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), "kodu-tara-before-"));
-  for (const name of await readdir(MIGRATIONS_FOLDER))
-    if (name < MIGRATION) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder, name));
-  await sql`drop schema public cascade; create schema public`.execute(database.db);
-  await migrate(database.slowDb, { folder });
+  database = await createDatabaseBefore("0087-dates-of-cars-are-dues.sql");
   // The rows of a car alone, without all that it belongs to.
   await sql`alter table cars disable trigger all; alter table car_dues disable trigger all`.execute(database.db);
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.drop());
 
 async function addCar(code: string, dates: Partial<Record<"casco" | "insurance" | "oil" | "inspection", string>>) {
   const { casco = null, insurance = null, oil = null, inspection = null } = dates;

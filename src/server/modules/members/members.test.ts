@@ -435,7 +435,7 @@ describe("messages about the company's cars", () => {
   test("are told to no second person of a member's own", async () => {
     const hearing = await inviteAndJoin(makeAddress());
     for (const who of [hearing, firm]) await makeSecondPerson(t, who.user);
-    await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
+    await t.db.updateTable("secondPeople").set({ confirmedAt: t.clock.now() }).execute();
     await hearing.api.membership.setNotices({ hearsNotices: true });
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
     await t.api().visitor.notices.send({ code: car, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });

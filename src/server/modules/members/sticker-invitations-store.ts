@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { InvitationView } from "#contract/people/members.ts";
-import { SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
+import { SHARED_STICKERS_MAX } from "#domain/notices/second-person.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
@@ -10,10 +10,10 @@ import { queueMail } from "#server/outbox/store.ts";
 
 function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
-    .selectFrom("codeShares as share")
+    .selectFrom("secondPeople as share")
     .innerJoin("profiles", "profiles.code", "share.code")
     .innerJoin("users", "users.id", "share.ownerId")
-    .select(["share.id", "share.code", "share.email", "share.expiresAt", "share.ownerId", "plate", "plateHiddenAt"])
+    .select(["share.id", "profiles.code", "share.email", "share.expiresAt", "share.ownerId", "plate", "plateHiddenAt"])
     .select("displayName")
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now)
@@ -59,29 +59,29 @@ export async function acceptStickerInvitation(
   if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
   if (invitation.ownerId === userId) return "INVITATION_INVALID";
   const { shared } = await tx
-    .selectFrom("codeShares")
+    .selectFrom("secondPeople")
     .select((eb) => eb.fn.countAll<number>().as("shared"))
-    .where("userId", "=", userId)
+    .where("personId", "=", userId)
     .executeTakeFirstOrThrow();
   if (shared >= SHARED_STICKERS_MAX) return "SHARED_STICKERS_USED_UP";
   const joined = await tx
-    .updateTable("codeShares")
-    .set({ userId, email: null, tokenHash: null, expiresAt: null, createdAt: now })
+    .updateTable("secondPeople")
+    .set({ personId: userId, email: null, tokenHash: null, expiresAt: null, askedAt: now })
     .where("id", "=", invitation.id)
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now)
-    .returning("code")
+    .returning("id")
     .executeTakeFirst();
   if (!joined) return "INVITATION_INVALID";
   await confirmEmail(tx, userId, now);
-  await writeAudit(tx, { action: "share-accepted", actorId: userId, accountId: userId, code: joined.code }, now);
+  await writeAudit(tx, { action: "share-accepted", actorId: userId, accountId: userId, code: invitation.code }, now);
   const owner = await tx
     .selectFrom("users")
     .select(["email", "displayName"])
     .where("id", "=", invitation.ownerId)
     .executeTakeFirstOrThrow();
-  const sticker = (invitation.plateHiddenAt === null && invitation.plate) || joined.code;
+  const sticker = (invitation.plateHiddenAt === null && invitation.plate) || invitation.code;
   const told = { recipient: owner.email, name: owner.displayName, person: user.displayName, personEmail: user.email };
-  await queueMail(tx, { kind: "person-joined", as: "sticker-person", sticker, ...told }, now);
+  await queueMail(tx, { kind: "person-joined", as: "second-person", sticker, ...told }, now);
   return undefined;
 }

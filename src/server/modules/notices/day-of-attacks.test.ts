@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = (await createTestApp()).with({ outward, telegram });
 });
 beforeEach(async () => {
-  for (const table of ["limits", "mails", "alerts", "deliveries", "channels", "secondPersons"] as const)
+  for (const table of ["limits", "mails", "alerts", "deliveries", "channels", "secondPeople"] as const)
     await t.db.deleteFrom(table).execute();
   vi.useFakeTimers({ toFake: ["Date"], now: t.clock.now() });
 });

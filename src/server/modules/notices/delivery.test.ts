@@ -21,6 +21,7 @@ import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, makeCustomerPerson, type Person, makeSignedIn } from "../../../../test/people.ts";
 import { makeReceivers, type TestReceivers } from "../../../../test/receivers.ts";
+import { removeSecondPeople } from "../../../../test/second-people.ts";
 import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, readNoticeId } from "../../../../test/world.ts";
 
 const MINUTE_SECONDS = 60;
@@ -327,7 +328,7 @@ describe("what a visitor reads", () => {
     const key = await sendNotice();
     const page = await openVisitorPage(key);
     await advanceTime(ALERT_DELAY_SECONDS);
-    await owner.api.secondPerson.remove({});
+    await removeSecondPeople(owner.api);
     await page.follow();
     expect((await readVisitorNotice(key)).delivery.secondPersonAt).toBeNull();
   });

@@ -54,16 +54,16 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
   if (!("personId" in reader)) return [isNoticeOfHolder(reader)];
   const { personId } = reader;
   const shares = await db
-    .selectFrom("codeShares")
-    .select(["code", "ownerId", "createdAt"])
-    .where("userId", "=", personId)
+    .selectFrom("secondPeople")
+    .select(["code", "ownerId", "askedAt"])
+    .where("personId", "=", personId)
     .execute();
   return [
     isNoticeOfHolder({ ownerId: personId }),
     // With the function, PostgreSQL would join all notices of a sticker with the share.
     ...shares.map(
-      ({ code, ownerId, createdAt }) =>
-        sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${createdAt})`,
+      ({ code, ownerId, askedAt }) =>
+        sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${askedAt})`,
     ),
   ];
 }
@@ -164,12 +164,12 @@ export async function listOtherReaders(
 ): Promise<string[]> {
   if ("ownerId" in holder) {
     const share = await db
-      .selectFrom("codeShares")
-      .select("userId")
+      .selectFrom("secondPeople")
+      .select("personId")
       .where("code", "=", code)
       .where("ownerId", "=", holder.ownerId)
       .executeTakeFirst();
-    return share && share.userId !== null ? [share.userId] : [];
+    return share && share.personId !== null ? [share.personId] : [];
   }
   const members = await db
     .selectFrom("companyMembers")

@@ -273,10 +273,10 @@ async function writeAnswer(
 /** An answer and the end of the share run one after the other. */
 async function lockShare(tx: Transaction<DB>, code: string, userId: string): Promise<boolean> {
   const share = await tx
-    .selectFrom("codeShares")
+    .selectFrom("secondPeople")
     .select("code")
     .where("code", "=", code)
-    .where("userId", "=", userId)
+    .where("personId", "=", userId)
     .forShare()
     .executeTakeFirst();
   return share !== undefined;

@@ -8,7 +8,7 @@ import { lockAccount } from "#server/modules/account/store.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
-import { endSharesOfAccount } from "#server/modules/codes/shares-store.ts";
+import { endSharesOfAccount } from "#server/modules/codes/second-people-store.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 

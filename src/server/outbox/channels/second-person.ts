@@ -20,11 +20,17 @@ export async function sendToSecondPerson(
 ): Promise<SendingOutcome> {
   if (content.kind !== "notice") return { is: "dropped", error: "over" };
   const person = await deps.db
-    .selectFrom("secondPersons")
-    .innerJoin("users", "users.id", "secondPersons.userId")
-    .select(["secondPersons.id", "secondPersons.name", "secondPersons.email", "afterMinutes", "keyHash"])
+    .selectFrom("secondPeople as person")
+    .innerJoin("users", "users.id", "person.ownerId")
+    .select("person.id")
+    .select(({ ref }) => [
+      ref("name").$notNull().as("name"),
+      ref("person.email").$notNull().as("email"),
+      ref("afterMinutes").$notNull().as("afterMinutes"),
+      ref("tokenHash").$notNull().as("tokenHash"),
+    ])
     .select("users.displayName as owner")
-    .where("secondPersons.id", "=", secondPersonId)
+    .where("person.id", "=", secondPersonId)
     .where("confirmedAt", "is not", null)
     .where("declinedAt", "is", null)
     .where("users.closedAt", "is", null)

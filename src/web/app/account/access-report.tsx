@@ -8,9 +8,8 @@ import { isolateDirection } from "#domain/words/text.ts";
 const pageOfAccess = {
   telegram: pages.alerts.path,
   webhook: pages.alerts.path,
-  "sticker-person": pages.dashboard.path,
-  "sticker-invitation": pages.dashboard.path,
-  "spare-person": pages.alerts.path,
+  "second-person": pages.secondPeople.path,
+  "second-person-invitation": pages.secondPeople.path,
   member: pages.members.path,
   "member-invitation": pages.members.path,
   "program-key": pages.programKeys.path,

@@ -9,27 +9,27 @@ import { hasCompanyRight } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
+import { secondPeopleQueryOptions } from "./second-people/second-people-data.ts";
+
 /** Shown after the other sessions were ended, because a stranger may have added one of the listed items. */
 export function AccessWithoutSession() {
   const actor = toActor(useAccount());
   const hasCalendar = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const calendar = useQuery({ ...api.company.calendar.get.queryOptions({ staleTime: 0 }), enabled: hasCalendar });
-  const second = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 })).data?.person;
-  const sharing = useQuery(api.sharing.list.queryOptions({ staleTime: 0 })).data;
-  const shares = sharing?.given ?? [];
+  const second = useQuery(secondPeopleQueryOptions()).data;
+  const secondPeople = (second?.people ?? []).filter(({ state }) => state !== "declined");
   const channels = (alerts.data?.channels ?? []).filter(({ kind, isOff }) => kind !== "push" && !isOff);
   const names = [
     ...channels.map(({ kind, name }) => `${name} (${alertWayWords[kind]})`),
     ...(calendar.data?.createdAt ? ["Filo takvimi adresi"] : []),
   ];
-  const hasSecond = second && second.state !== "declined";
   const people = [
-    ...shares.map(
-      ({ person, plate, code, isInvited }) => `${person} (${plate || code}${isInvited ? ", davetli" : ""})`,
+    ...secondPeople.map(
+      ({ name, email, plate, code, state }) =>
+        `${name || email} (${plate || code || "bütün etiketler"}${state === "asked" ? ", davetli" : ""})`,
     ),
-    ...(hasSecond ? [`${second.name} (yedek kişi${second.state === "asked" ? ", onayı bekleniyor" : ""})`] : []),
-    ...(sharing?.hasMoreGiven ? ["başka etiketlerinizdeki kişiler"] : []),
+    ...(second?.hasMore ? ["diğer ikinci kişileriniz"] : []),
   ];
   if (names.length + people.length === 0) return null;
   return (
@@ -40,14 +40,14 @@ export function AccessWithoutSession() {
       {people.length > 0 && (
         <p>{`Mesajlarınızı görebilen kişiler ve davetler duruyor: ${people.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
       )}
-      {(names.length > 0 || hasSecond) && (
+      {names.length > 0 && (
         <Link to={pages.alerts.path} className="text-brand justify-self-start font-medium underline">
           Bildirimleri aç
         </Link>
       )}
-      {shares.length > 0 && (
-        <Link to={pages.dashboard.path} className="text-brand justify-self-start font-medium underline">
-          Etiketlerimi aç
+      {people.length > 0 && (
+        <Link to={pages.secondPeople.path} className="text-brand justify-self-start font-medium underline">
+          İkinci kişileri aç
         </Link>
       )}
     </div>

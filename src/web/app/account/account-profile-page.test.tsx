@@ -107,11 +107,11 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expect
     .element(
       page.getByText(
-        "Mesajlarınızı görebilen kişiler ve davetler duruyor: Ayşe Ak (34 ABC 123), can@example.com (06 CAN 06, davetli), Kerem (yedek kişi, onayı bekleniyor), başka etiketlerinizdeki kişiler. Birini siz eklemediyseniz kaldırın.",
+        "Mesajlarınızı görebilen kişiler ve davetler duruyor: Kerem (bütün etiketler, davetli), Ayşe Ak (34 ABC 123), diğer ikinci kişileriniz. Birini siz eklemediyseniz kaldırın.",
       ),
     )
     .toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Etiketlerimi aç" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "İkinci kişileri aç" })).toBeVisible();
   await expectAccessiblePage();
 });
 
@@ -137,11 +137,16 @@ function makeAlertsView(name: string, address: string): AlertsView {
 }
 
 const secondPerson = {
+  id: crypto.randomUUID(),
+  code: "",
+  plate: "",
   name: "Kerem",
   email: "kerem@example.com",
   afterMinutes: 10,
   state: "asked" as const,
   at: new Date(),
+  expiresAt: new Date(),
+  version: 1,
 };
 
 async function openProfile() {
@@ -188,15 +193,13 @@ async function openProfile() {
     },
     codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
     alerts: { get: contractImplementer.alerts.get.handler(() => makeAlertsView(displayName, email)) },
-    secondPerson: { get: contractImplementer.secondPerson.get.handler(() => ({ version: 1, person: secondPerson })) },
-    sharing: {
-      list: contractImplementer.sharing.list.handler(() => ({
-        stickers: [],
-        given: [
-          { code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak", isInvited: false },
-          { code: "KT7M2QXB", plate: "06 CAN 06", person: "can@example.com", isInvited: true },
+    secondPeople: {
+      list: contractImplementer.secondPeople.list.handler(() => ({
+        people: [
+          secondPerson,
+          { ...secondPerson, code: "KT7M2QXA", plate: "34 ABC 123", name: "Ayşe Ak", state: "agreed" as const },
         ],
-        hasMoreGiven: true,
+        hasMore: true,
       })),
     },
   });

@@ -25,7 +25,7 @@ import { ModerationNotices } from "./moderation-notices.tsx";
 import { useIsNoticeSettled } from "./profile-form-start.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
-import { StickerPerson } from "./sticker-person.tsx";
+import { SecondPersonRow } from "./second-person-row.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const HandedOver = makeLazy(
@@ -98,7 +98,7 @@ function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (
             <ModerationNotices of={profile.data} />
             <ProfileForm profile={profile.data} />
             <RowGroup title="Etiket">
-              <StickerPerson code={profile.data.code} name={profile.data.plate || profile.data.code} />
+              <SecondPersonRow code={profile.data.code} />
               <CodeHistory code={profile.data.code} />
               <ReplaceOwnCode code={profile.data.code} isOff={profile.data.off !== null} />
               <HandOver

@@ -15,5 +15,5 @@ export function cacheCodes(
 ): void {
   if (codes)
     client.setQueryData(codesQueryOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
-  if (shared) client.setQueryData(api.sharing.list.queryKey(), shared, { updatedAt });
+  if (shared) client.setQueryData(api.secondPeople.shared.queryKey(), shared, { updatedAt });
 }

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
+import type { SharedSticker } from "#contract/notices/second-people.ts";
 import { pages } from "#contract/pages.ts";
 import { formatStatus } from "#contract/people/status.words.ts";
-import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
@@ -47,10 +47,10 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
           action="Ayrıl"
           busyText="Ayrılınıyor…"
           failed="Ayrılamadınız. Lütfen tekrar deneyin."
-          act={({ code }) => api.sharing.leave.call({ code })}
+          act={({ code }) => api.secondPeople.leave.call({ code })}
           onDone={(now, sticker) => {
             showToast(`${formatStickerName(sticker)} etiketinden ayrıldınız.`);
-            return cacheData(api.sharing.list.queryKey(), now);
+            return cacheData(api.secondPeople.shared.queryKey(), now);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "#contract/words/refusals.ts";
+import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,7 +19,7 @@ export function ActionFailure({
     mutate?: (variables: never) => void;
   };
   failed: string;
-  atField?: readonly RefusalCode[];
+  atField?: readonly AnyRefusal[];
   changed?: string;
   children?: Elements;
 }) {

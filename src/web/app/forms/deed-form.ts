@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, type BaseSyntheticEvent } from "react";
 import { useForm, type FieldValues, type Path, type UseFormProps } from "react-hook-form";
 
-import type { RefusalCode } from "#contract/words/refusals.ts";
+import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
@@ -23,7 +23,7 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
-  atField?: { [Code in RefusalCode]?: Path<Values> };
+  atField?: { [Code in AnyRefusal]?: Path<Values> };
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
   leavesFreely?: boolean;
 }) {
@@ -31,7 +31,7 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty && !leavesFreely);
   const sending = useRef(false);
-  const codes = Object.keys(atField) as RefusalCode[];
+  const codes = Object.keys(atField) as AnyRefusal[];
 
   const mutation = useMutation({
     mutationFn: deed,

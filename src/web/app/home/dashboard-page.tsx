@@ -44,7 +44,7 @@ export function prefetchPageData(): void {
 }
 
 function sharedStickersQueryOptions() {
-  return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
+  return api.secondPeople.shared.queryOptions({ select: ({ stickers }) => stickers });
 }
 
 const SEARCH_FIELD_CODES_MIN = 10;

@@ -5,8 +5,8 @@ import type { BrandView, SecondPersonPageView } from "#contract/ports/public-pag
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 
 const titleOfState: Record<SecondPersonPageView["state"], string> = {
-  asked: "Yedek kişi olur musunuz?",
-  agreed: "Yedek kişisiniz",
+  asked: "İkinci kişi olur musunuz?",
+  agreed: "İkinci kişisiniz",
   declined: "Size e-posta göndermiyoruz",
   gone: "Bu bağlantı artık geçerli değil",
 };

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { AlertsView, DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts";
-import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { computeAlertPauseEnd, defaultAlertSettings } from "#domain/notices/alert.ts";
 
@@ -24,7 +23,7 @@ import {
   findSection,
 } from "../../../../../test/application.tsx";
 
-const { alerts, secondPerson } = contractImplementer;
+const { alerts } = contractImplementer;
 const SAVED_MESSAGE = "Bildirim ayarlarınız kaydedildi.";
 const NOT_SAVED_MESSAGE = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
@@ -136,7 +135,7 @@ test(
 );
 
 test(
-  "an address that is not confirmed says so and offers the way, in the place of a test and a second person",
+  "an address that is not confirmed says so and offers the way, in the place of a test",
   { tags: "long" },
   async () => {
     await openAlerts({ account: makeAccount({ isEmailConfirmed: false }) });
@@ -144,9 +143,6 @@ test(
     await openRow("E-posta");
     await expect.element(findButton("Doğrulama bağlantısı gönder")).toBeVisible();
     await expect.element(findButton("E-posta: test gönder")).not.toBeInTheDocument();
-    await openRow("Yedek kişi");
-    await expect.element(findSection("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
-    await expect.element(findField("Kişinin adı")).not.toBeInTheDocument();
     await expectAccessiblePage();
   },
 );
@@ -195,32 +191,6 @@ test("a channel that is off or failing says why in words", { tags: "long" }, asy
   await expect.element(page.getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await expect.element(findSection("Telegram").getByText(/beri ulaşmıyor. Denemeyi sürdürüyoruz/u)).toBeVisible();
   await expectAccessiblePage();
-});
-
-test("a second person is asked, and whoever declined cannot be asked again", { tags: "long" }, async () => {
-  const { application, person } = await openAlerts();
-  await openRow("Yedek kişi");
-  await findButton("Onayını iste").click({ force: true });
-  await findField("Kişinin adı").fill("Mehmet");
-  await findField("Kişinin e-postası").fill("mehmet@");
-  await findButton("Onayını iste").click();
-  await expectFieldError("Kişinin e-postası", "Geçersiz e-posta adresi.");
-  await findField("Kişinin e-postası").fill("mehmet@example.com");
-  application.answer("secondPerson/set", makeRefusalAnswer("SECOND_PERSON_DECLINED"));
-  await findButton("Onayını iste").click();
-  await expectFieldError(
-    "Kişinin e-postası",
-    "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
-  );
-  application.recover("secondPerson/set");
-  await findButton("Onayını iste").click();
-  await expect.element(findSection("Yedek kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
-  expect(person()).toMatchObject({ version: 1, person: { name: "Mehmet", afterMinutes: 10, state: "asked" } });
-  await expectAccessiblePage();
-  await findButton("Yedek kişiyi kaldır").click();
-  await findDialog().getByRole("button", { name: "Kaldır" }).click();
-  await expectAnnounced("Mehmet kaldırıldı.");
-  await expect.element(findField("Kişinin adı")).toHaveValue("");
 });
 
 test("who is told of no notices reads why, until a way is on", { tags: "long" }, async () => {
@@ -317,7 +287,6 @@ async function openAlerts({
     offered: { push: null, telegram: null },
   };
   let items: DeliveryView[] = [];
-  let second: SecondPersonView = { version: 0, person: null };
   const application = await openApplication("/alerts", account, {
     account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     alerts: {
@@ -352,24 +321,11 @@ async function openAlerts({
         return {};
       }),
     },
-    secondPerson: {
-      get: secondPerson.get.handler(() => second),
-      set: secondPerson.set.handler(({ input: { version, ...typed }, errors }) => {
-        if (version !== second.version) throw errors.CHANGED_MEANWHILE();
-        second = { version: version + 1, person: { ...typed, state: "asked", at: new Date() } };
-        return second;
-      }),
-      remove: secondPerson.remove.handler(() => {
-        second = { version: 0, person: null };
-        return second;
-      }),
-    },
   });
   await expect.element(page.getByRole("heading", { name: /^Sessiz saatler/u })).toBeVisible();
   return {
     application,
     stored: () => stored,
-    person: () => second,
     elsewhere: (change: Partial<AlertsView["settings"]>) => {
       const settings = { ...stored.settings, ...change, version: stored.settings.version + 1 };
       stored = { ...stored, settings };

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
+import { pages } from "#contract/pages.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { makeLazy } from "#web/app/page/lazy-component.tsx";
+import { LinkRow } from "#web/app/page/link-row.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow, RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -17,7 +19,6 @@ import { Deliveries } from "./deliveries.tsx";
 import { Devices } from "./devices.tsx";
 import { PauseAlerts } from "./pause-alerts.tsx";
 import { PushSection } from "./push-section.tsx";
-import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 const RareAlertWays = makeLazy(
@@ -63,7 +64,7 @@ export function AlertsPage() {
               <RowGroup title="Diğer">
                 <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
                 {account?.company && <CompanyNotices />}
-                <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
+                <LinkRow to={pages.secondPeople.path} title="İkinci kişi" value="Mesajlarınıza bakacak başka biri" />
                 <Deliveries />
                 <FoldingRow id="gelismis" title="Gelişmiş" value={summarizeAdvancedWays(alerts)}>
                   <RareAlertWays />

@@ -88,7 +88,7 @@ function DeliveryRow({ delivery, now }: { delivery: DeliveryView; now: Date }) {
 
 /** A mail with a name in `to` went to the backup person of the account. */
 function formatReceiver({ way, to }: DeliveryView): string {
-  if (way === "email") return to === "" ? alertWayWords.email : `Yedek kişi: ${to}`;
+  if (way === "email") return to === "" ? alertWayWords.email : `İkinci kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
 }
 

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { pages } from "#contract/pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { LinkRow } from "#web/app/company/parts/link-row.tsx";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { SettingsFrame } from "#web/app/company/parts/settings-frame.tsx";
+import { LinkRow } from "#web/app/page/link-row.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { Totals } from "./totals.tsx";

@@ -6,11 +6,11 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
 import { Totals } from "#web/app/company/money/totals.tsx";
-import { LinkRow } from "#web/app/company/parts/link-row.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { LazyRow } from "#web/app/page/lazy-row.tsx";
+import { LinkRow } from "#web/app/page/link-row.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows, RowGroup } from "#web/app/page/rows.tsx";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
-import { SECOND_PERSON_DECLINED_DAYS } from "#domain/notices/alert.ts";
+import { SECOND_PERSON_DECLINED_DAYS, SECOND_PERSON_INVITATION_DAYS } from "#domain/notices/second-person.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -13,7 +13,7 @@ import { openExport } from "../../../../test/opened-export.ts";
 import { makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, readNoticeId, PASSWORD } from "../../../../test/world.ts";
-import { repeatConsentRequest } from "./second-person-store.ts";
+import { repeatInvitation } from "./second-people-store.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -34,11 +34,14 @@ function makeAddress(): string {
   return `ikinci${addressCount}@example.com`;
 }
 
-const getSecondPerson = (who = owner) => who.api.secondPerson.get({});
+const findPeople = async (who = owner) => (await who.api.secondPeople.list({})).people;
+const findPerson = async (who = owner) => (await findPeople(who))[0]!;
+const removePerson = async (who = owner) => who.api.secondPeople.remove({ id: (await findPerson(who)).id });
+const inviteAgain = async () => owner.api.secondPeople.inviteAgain({ id: (await findPerson()).id });
 
-async function nameSecondPerson(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
-  const { version } = await getSecondPerson(who);
-  return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email, password: PASSWORD });
+async function invite(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
+  const invited = { code: "", name: "Mehmet", afterMinutes: 10, ...given, email, password: PASSWORD };
+  return (await who.api.secondPeople.invite(invited)).people.find((person) => person.email === email)!;
 }
 
 async function tokenSentTo(email: string): Promise<string> {
@@ -64,13 +67,10 @@ async function sendNotice(reason: "lights" | "window" = "lights"): Promise<strin
 
 const advanceMinutes = (minutes: number) => t.clock.advance({ seconds: minutes * 60 });
 
-describe("naming somebody", () => {
+describe("inviting somebody", () => {
   test("asks them in a mail that holds nothing the account typed but its own address", async () => {
     const email = makeAddress();
-    expect(await nameSecondPerson(email, owner, { name: "KAZANDINIZ tıklayın" })).toMatchObject({
-      version: 1,
-      person: { email, state: "asked" },
-    });
+    expect(await invite(email, owner, { name: "KAZANDINIZ tıklayın" })).toMatchObject({ version: 1, state: "asked" });
     const [sent] = await t.post();
     expect(sent).toMatchObject({ recipient: email, mail: { kind: "second-person-asked", by: owner.user.email } });
     const said = JSON.stringify(sent);
@@ -79,122 +79,118 @@ describe("naming somebody", () => {
 
   test("needs a confirmed address of one's own, which is not theirs", async () => {
     const unconfirmed = await makeCustomerPerson(t);
-    expect((await catchRefusal(nameSecondPerson(makeAddress(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await catchRefusedFields(nameSecondPerson(owner.user.email))).toEqual({
-      email: "Bu sizin adresiniz. Yedek kişi için başka bir adres yazın.",
+    expect((await catchRefusal(invite(makeAddress(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await catchRefusedFields(invite(owner.user.email))).toEqual({
+      email: "Bu sizin adresiniz. İkinci kişinin adresini yazın.",
     });
     expect(await t.post()).toEqual([]);
   });
 
-  test("of another address asks for the password, a change of name and minutes does not", async () => {
-    const given = { name: "Mehmet", afterMinutes: 10, email: makeAddress() };
-    const { version } = await getSecondPerson();
-    const set = owner.api.secondPerson.set;
-    expect(await catchRefusedFields(set({ version, ...given }))).toHaveProperty("password");
-    expect((await catchRefusal(set({ version, ...given, password: "baska-sifre" }))).code).toBe("PASSWORD_WRONG");
-    const named = await set({ version, ...given, password: PASSWORD });
-    expect(await set({ version: named.version, ...given, afterMinutes: 5 })).toMatchObject({
-      person: { afterMinutes: 5 },
-    });
-  });
-
   test("takes 1 to 60 minutes", async () => {
     for (const afterMinutes of [0, 61, 1.5])
-      expect(
-        Object.keys((await catchRefusedFields(nameSecondPerson(makeAddress(), owner, { afterMinutes }))) ?? {}),
-      ).toEqual(["afterMinutes"]);
+      expect(Object.keys((await catchRefusedFields(invite(makeAddress(), owner, { afterMinutes }))) ?? {})).toEqual([
+        "afterMinutes",
+      ]);
   });
 
-  test("of the same address changes name and minutes and asks nobody again", async () => {
-    const email = makeAddress();
-    await nameSecondPerson(email);
-    await pressOnPage(await tokenSentTo(email), "agree");
-    expect(await nameSecondPerson(email, owner, { name: "Ali", afterMinutes: 5 })).toMatchObject({
-      version: 2,
-      person: { name: "Ali", afterMinutes: 5, state: "agreed" },
-    });
-    expect((await t.post()).map(({ recipient, mail }) => `${mail.kind} to ${recipient}`)).toEqual([
-      `person-joined to ${owner.user.email}`,
-    ]);
-  });
-
-  test("of another address asks that one and forgets the first, whose link ends", async () => {
+  test("waits until the one who agreed is taken away; an open invitation makes room, and its link ends", async () => {
     const [first, second] = [makeAddress(), makeAddress()];
-    await nameSecondPerson(first);
+    await invite(first);
     const token = await tokenSentTo(first);
-    await pressOnPage(token, "agree");
-    expect((await nameSecondPerson(second)).person).toMatchObject({ email: second, state: "asked" });
+    await invite(second);
+    expect((await findPeople()).map(({ email }) => email)).toEqual([second]);
     expect((await openPage(token)).view).toEqual({ state: "gone" });
+    await pressOnPage(await tokenSentTo(second), "agree");
+    expect((await catchRefusal(invite(first))).code).toBe("SECOND_PERSON_EXISTS");
+    await removePerson();
+    expect(await invite(first)).toMatchObject({ state: "asked" });
   });
 
-  test("that was changed elsewhere meanwhile is told, also of two at once", async () => {
-    const set = (email: string) =>
-      owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10, password: PASSWORD });
-    const saves = await Promise.allSettled([set(makeAddress()), set(makeAddress())]);
-    expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await catchRefusal(set(makeAddress()))).code).toBe("CHANGED_MEANWHILE");
+  test("leaves one of two at once", async () => {
+    await Promise.all([invite(makeAddress()), invite(makeAddress())]);
+    expect(await findPeople()).toHaveLength(1);
   });
 
-  test("is done three times a day, by one account and of one address; what was refused does not count", async () => {
-    for (let nth = 0; nth < 3; nth += 1) {
-      expect(await catchRefusedFields(nameSecondPerson(owner.user.email))).toBeDefined();
-      await nameSecondPerson(makeAddress());
-    }
-    expect((await catchRefusal(nameSecondPerson(makeAddress()))).code).toBe("TOO_MANY_ATTEMPTS");
+  test("is done three times a day to one address; what was refused does not count", async () => {
     const wanted = makeAddress();
-    for (let nth = 0; nth < 3; nth += 1)
-      await nameSecondPerson(wanted, await makeCustomerPerson(t, { isConfirmed: true }));
-    expect(
-      (await catchRefusal(nameSecondPerson(wanted, await makeCustomerPerson(t, { isConfirmed: true })))).code,
-    ).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 0; nth < 3; nth += 1) {
+      expect(await catchRefusedFields(invite(owner.user.email))).toBeDefined();
+      await invite(wanted, await makeCustomerPerson(t, { isConfirmed: true }));
+    }
+    expect((await catchRefusal(invite(wanted, await makeCustomerPerson(t, { isConfirmed: true })))).code).toBe(
+      "TOO_MANY_ATTEMPTS",
+    );
   });
 
-  test("can be asked again, as one of the three", async () => {
+  test("can be done again, as one of the three, by the same link", async () => {
     const email = makeAddress();
-    expect((await catchRefusal(owner.api.secondPerson.askAgain({}))).code).toBe("SECOND_PERSON_NOT_FOUND");
-    await nameSecondPerson(email);
+    await invite(email);
     const token = await tokenSentTo(email);
-    await owner.api.secondPerson.askAgain({});
+    await inviteAgain();
     expect(await tokenSentTo(email)).toBe(token);
-    await owner.api.secondPerson.askAgain({});
-    expect((await catchRefusal(owner.api.secondPerson.askAgain({}))).code).toBe("TOO_MANY_ATTEMPTS");
+    await inviteAgain();
+    expect((await catchRefusal(inviteAgain())).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
-  test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
-    const again = async () => (await catchRefusal(owner.api.secondPerson.askAgain({}))).code;
-    // `meanwhile` skips the check of the procedure, as if the person had agreed between the check and the mail.
-    const meanwhile = () =>
-      runTransaction(t.db, (tx) => repeatConsentRequest(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
-    expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
+  test("is over after seven days, and is kept no longer", async () => {
     const email = makeAddress();
-    await nameSecondPerson(email);
+    await invite(email);
     const token = await tokenSentTo(email);
+    t.clock.advance({ days: SECOND_PERSON_INVITATION_DAYS });
+    expect((await openPage(token)).view).toEqual({ state: "gone" });
     await pressOnPage(token, "agree");
-    expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
-    const other = makeAddress();
-    await nameSecondPerson(other);
-    await pressOnPage(await tokenSentTo(other), "decline");
-    expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
+    await deleteExpired(t.deps);
+    expect(await t.db.selectFrom("secondPeople").select("id").where("email", "=", email).execute()).toEqual([]);
+  });
+
+  test("can not be done again once they agreed or declined", async () => {
+    const again = async () => (await catchRefusal(inviteAgain())).code;
+    // `meanwhile` skips the check of the procedure, as if the person had agreed between the check and the mail.
+    const meanwhile = async () => {
+      const { id } = await findPerson();
+      const scope = { userId: owner.user.id } as OwnerScope;
+      return runTransaction(t.db, (tx) => repeatInvitation(tx, scope, id, t.clock.now()));
+    };
+    const email = makeAddress();
+    await invite(email);
+    const token = await tokenSentTo(email);
+    for (const deed of ["agree", "decline"]) {
+      await pressOnPage(token, deed);
+      await t.post();
+      expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
+    }
     expect(await t.post()).toEqual([]);
   });
 
   test("changes and removes nobody of another account", async () => {
     const other = await makeCustomerPerson(t, { isConfirmed: true });
-    const theirs = (await nameSecondPerson(makeAddress(), other)).person;
-    const email = makeAddress();
-    await nameSecondPerson(email);
-    await nameSecondPerson(email, owner, { name: "Ali", afterMinutes: 5 });
-    expect((await getSecondPerson(other)).person).toEqual(theirs);
-    await owner.api.secondPerson.remove({});
-    expect([(await getSecondPerson()).person, (await getSecondPerson(other)).person]).toEqual([null, theirs]);
+    const theirs = await invite(makeAddress(), other);
+    const { id, version } = theirs;
+    const { secondPeople } = owner.api;
+    const change = { id, version, name: "Ali", afterMinutes: 5 };
+    expect((await catchRefusal(secondPeople.change(change))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    expect((await catchRefusal(secondPeople.inviteAgain({ id }))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    expect((await catchRefusal(secondPeople.remove({ id }))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    expect(await findPeople(other)).toEqual([theirs]);
   });
 
   test("that is taken back before the mail has left sends none", async () => {
-    const email = makeAddress();
-    await nameSecondPerson(email);
-    expect(await owner.api.secondPerson.remove({})).toEqual({ version: 0, person: null });
+    await invite(makeAddress());
+    expect((await removePerson()).people).toEqual([]);
     expect(await t.post()).toEqual([]);
   });
+});
+
+test("name and minutes are changed without asking again, and told if that was done elsewhere meanwhile", async () => {
+  const email = makeAddress();
+  const { id, version } = await invite(email);
+  await pressOnPage(await tokenSentTo(email), "agree");
+  await t.post();
+  const change = { id, version, name: "Ali", afterMinutes: 5 };
+  await owner.api.secondPeople.change(change);
+  expect(await findPerson()).toMatchObject({ version: 2, name: "Ali", afterMinutes: 5, state: "agreed" });
+  expect((await catchRefusal(owner.api.secondPeople.change(change))).code).toBe("CHANGED_MEANWHILE");
+  expect(await t.post()).toEqual([]);
 });
 
 describe("the page of a second person", () => {
@@ -205,7 +201,7 @@ describe("the page of a second person", () => {
       expect(response.status).toBe(200);
       expect(view).toEqual({ state: "asked", token, by: owner.user.email, afterMinutes: 10 });
     }
-    expect((await getSecondPerson()).person).toMatchObject({ state: "asked" });
+    expect(await findPerson()).toMatchObject({ state: "asked" });
   });
 
   test("lets them agree, and end it with one tap; agreeing again has no effect then", async () => {
@@ -215,7 +211,7 @@ describe("the page of a second person", () => {
     await pressOnPage(token, "decline");
     await pressOnPage(token, "agree");
     expect((await openPage(token)).view).toMatchObject({ state: "declined" });
-    expect(await getSecondPerson()).toMatchObject({ version: 0, person: { state: "declined" } });
+    expect(await findPerson()).toMatchObject({ state: "declined" });
   });
 
   test("keeps when they agreed and when they declined, also where they press the same again later", async () => {
@@ -223,11 +219,11 @@ describe("the page of a second person", () => {
     for (const deed of ["agree", "decline"]) {
       t.clock.advance({ hours: 1 });
       await pressOnPage(token, deed);
-      const { person } = await getSecondPerson();
+      const person = await findPerson();
       expect(person).toMatchObject({ at: t.clock.now() });
       t.clock.advance({ hours: 1 });
       await pressOnPage(token, deed);
-      expect((await getSecondPerson()).person).toEqual(person);
+      expect(await findPerson()).toEqual(person);
     }
   });
 
@@ -237,10 +233,7 @@ describe("the page of a second person", () => {
     const token = await makeSecondPerson(t, owner.user, { email, confirmedAt });
     await makeSecondPerson(t, other.user, { email, confirmedAt });
     await pressOnPage(token, "decline");
-    expect([(await getSecondPerson()).person, (await getSecondPerson(other)).person]).toMatchObject([
-      { state: "declined" },
-      { state: "agreed" },
-    ]);
+    expect([await findPerson(), await findPerson(other)]).toMatchObject([{ state: "declined" }, { state: "agreed" }]);
   });
 
   test("answers programs as it answers people, and another button's name changes nothing", async () => {
@@ -265,26 +258,26 @@ describe("the page of a second person", () => {
     const headers = { Origin: "https://evil.example" };
     const foreign = await t.as(undefined, { headers }).send(`/ikinci/${token}`, { form: { do: "agree" } });
     expect(foreign.status).toBe(403);
-    expect((await getSecondPerson()).person).toMatchObject({ state: "asked" });
+    expect(await findPerson()).toMatchObject({ state: "asked" });
   });
 
   test("keeps whoever declined from being asked again by the same account for 30 days, and by no other", async () => {
     const email = makeAddress();
-    await nameSecondPerson(email);
+    await invite(email);
     await pressOnPage(await tokenSentTo(email), "decline");
-    expect((await catchRefusal(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
+    expect((await catchRefusal(invite(email))).code).toBe("SECOND_PERSON_DECLINED");
+    expect((await catchRefusal(removePerson())).code).toBe("SECOND_PERSON_NOT_FOUND");
     const other = await makeCustomerPerson(t, { isConfirmed: true });
-    const asked = await nameSecondPerson(email, other);
-    await owner.api.secondPerson.remove({});
-    expect((await catchRefusal(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
+    const confirmedAt = t.clock.now();
+    await makeSecondPerson(t, other.user, { email, confirmedAt });
     t.clock.advance({ days: SECOND_PERSON_DECLINED_DAYS });
     await deleteExpired(t.deps);
     const returned = await makeSignedIn(t, owner.user);
-    expect((await getSecondPerson(returned)).person).toMatchObject({ email, state: "declined" });
+    expect(await findPerson(returned)).toMatchObject({ email, state: "declined" });
     t.clock.advance({ seconds: 1 });
     await deleteExpired(t.deps);
-    expect(await getSecondPerson(returned)).toEqual({ version: 0, person: null });
-    expect(await getSecondPerson(await makeSignedIn(t, other.user))).toEqual(asked);
+    expect(await findPeople(returned)).toEqual([]);
+    expect(await findPeople(await makeSignedIn(t, other.user))).toMatchObject([{ email, state: "agreed" }]);
   });
 });
 
@@ -310,7 +303,7 @@ describe("a notice that nobody answers", () => {
   test.each([
     ["was answered", (id: string) => owner.api.notices.see({ id }).then(() => answer(id))],
     ["was taken back", (id: string) => t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", id).execute()],
-    ["is of an account that removed them", () => owner.api.secondPerson.remove({})],
+    ["is of an account that removed them", () => removePerson()],
   ])("is not mailed when it %s meanwhile", async (_, meanwhile) => {
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
     const id = await sendNotice();
@@ -381,7 +374,7 @@ describe("what is kept of a second person", () => {
   async function exportedOf(who: Person) {
     const file = await who.api.account.exportData({});
     const tables = openExport(new Uint8Array(await file.arrayBuffer()));
-    return tables.get("ikinci-kisi")?.rows ?? [];
+    return tables.get("ikinci-kisiler")?.rows ?? [];
   }
 
   test("stands in the account's export, and in no other", async () => {

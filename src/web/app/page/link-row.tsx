@@ -6,7 +6,7 @@ export function LinkRow({
   title,
   value,
   ...way
-}: Pick<LinkProps, "to" | "hash"> & { title: string; value?: string | undefined }) {
+}: Pick<LinkProps, "to" | "hash" | "search"> & { title: string; value?: string | undefined }) {
   return (
     <div>
       <Link {...way} className={rowStyle}>

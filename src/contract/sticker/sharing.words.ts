@@ -1,1 +1,0 @@
-export const shareFormWords = { ownAddress: "Bu sizin adresiniz. İkinci kişinin adresini yazın." };
