@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import { quietOverview } from "../../../../../test/admin-answers.ts";
@@ -25,6 +25,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
 });
 
 test("the chosen filter is in sight on a telephone, and counts stand only while no search narrows the list", async () => {
+  onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(360, 780);
   const { codes, overview } = contractImplementer.admin;
   await openApplication("/admin/qrcodes?state=plate-waiting", makeAccount({ role: "admin", secondFactor: "on" }), {

@@ -2,6 +2,7 @@ import { Gauge, Lock, LockOpen, MonitorX, ShieldOff, Trash2, type LucideIcon } f
 
 import type { ListedUserView } from "#contract/people/users.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
 
 import type { UserQuestion } from "./user-questions.tsx";
 
@@ -26,16 +27,10 @@ export function UserMenu({
   if (role !== "admin") deeds.push(...(closing === null ? [closeAction] : [reopenAction, removeAction]));
   return (
     <Dialog open={open} onClose={onClose} title={<span translate="no">{displayName}</span>}>
-      {deeds.map(({ deed, words, Icon, colour = "text-ink" }) => (
-        <button
-          key={deed}
-          type="button"
-          onClick={() => onAsk(deed)}
-          className={`border-line hover:bg-sunken flex min-h-12 w-full items-center gap-3 py-2 text-left font-semibold not-last:border-b ${colour}`}
-        >
-          <Icon aria-hidden="true" size={18} className="shrink-0" />
-          <span>{words}</span>
-        </button>
+      {deeds.map(({ deed, words, ...look }) => (
+        <MenuButton key={deed} {...look} onClick={() => onAsk(deed)}>
+          {words}
+        </MenuButton>
       ))}
     </Dialog>
   );
@@ -45,7 +40,7 @@ interface UserMenuAction {
   deed: UserQuestion["deed"];
   words: string;
   Icon: LucideIcon;
-  colour?: "text-bad";
+  danger?: true;
 }
 
 const allowAction: UserMenuAction = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
@@ -53,4 +48,4 @@ const endSessionsAction: UserMenuAction = { deed: "endSessions", words: "Oturuml
 const resetAction: UserMenuAction = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
 const closeAction: UserMenuAction = { deed: "close", words: "Hesabı kapat", Icon: Lock };
 const reopenAction: UserMenuAction = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
-const removeAction: UserMenuAction = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };
+const removeAction: UserMenuAction = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, danger: true };

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
+import { ChevronRight, Ellipsis, Key, Mail, Pencil, Trash2 } from "lucide-react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
@@ -16,11 +16,14 @@ export function CustomerRow({
   isEdited,
   onEdit,
   onDelete,
+  onMore,
 }: {
   customer: CustomerView;
   isEdited: boolean;
   onEdit: () => void;
   onDelete: () => void;
+  /** On a telephone, where the row has no room for the icons. */
+  onMore: () => void;
 }) {
   const mayDelete = useHasCompanyRight("delete-customers");
   return (
@@ -37,7 +40,7 @@ export function CustomerRow({
           <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
         </Link>
       </h3>
-      <div className="col-start-1 row-start-2 min-w-0 pb-1.5">
+      <div className="col-start-1 row-start-2 min-w-0 sm:pb-1.5">
         {caution !== "" && <Caution text={caution} />}
         {(phone !== "" || email !== "") && (
           <p className="flex flex-wrap gap-x-5">
@@ -46,7 +49,8 @@ export function CustomerRow({
               <a
                 href={makeContactHref("email", email)}
                 aria-label={`E-posta: ${name}, ${email}`}
-                className="text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline"
+                // On a telephone one calls. The address is on the customer's page.
+                className={`text-brand inline-flex min-h-11 max-w-full items-center gap-2 font-semibold wrap-anywhere underline ${phone === "" ? "" : "max-sm:hidden"}`}
               >
                 <Mail aria-hidden="true" size={18} className="shrink-0" />
                 <span>{email}</span>
@@ -60,12 +64,15 @@ export function CustomerRow({
       </div>
       <RentLink
         customer={id}
-        className={`${getButtonStyle("secondary")} col-start-2 row-start-2 mb-1.5 self-start sm:row-span-2 sm:row-start-1`}
+        className={`${getButtonStyle("secondary")} max-sm:text-brand col-start-2 row-start-2 self-start max-sm:-mr-2 max-sm:min-h-11 max-sm:border-transparent max-sm:px-2 max-sm:py-1 sm:row-span-2 sm:row-start-1 sm:mb-1.5`}
       >
         <Key aria-hidden="true" size={18} />
         Kirala<span className="sr-only">{`: ${name}`}</span>
       </RentLink>
-      <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">
+      <div className="col-start-2 row-start-1 -mr-2 justify-self-end sm:hidden">
+        <IconButton Icon={Ellipsis} name={`${name}: diğer işlemler`} aria-haspopup="dialog" onClick={onMore} />
+      </div>
+      <div className="col-start-3 row-start-1 -mr-2 flex max-sm:hidden">
         <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />
         {mayDelete && <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />}
       </div>

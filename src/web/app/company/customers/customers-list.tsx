@@ -17,6 +17,7 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
+import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { PhonesToCheck } from "./phones-to-check.tsx";
@@ -36,6 +37,7 @@ export function CustomersList({
   const show = useNarrow<{ search: string }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<CustomerView>();
+  const [opened, setOpened] = useState<CustomerView>();
 
   const list = useList(api.company.customers.list.infiniteOptions(paged({ search })), {
     noun: "müşteri",
@@ -78,10 +80,12 @@ export function CustomersList({
               isEdited={customer.id === edited}
               onEdit={() => onEdit(customer)}
               onDelete={() => setAsked(customer)}
+              onMore={() => setOpened(customer)}
             />
           )}
         </ListRows>
       </List>
+      <CustomerMenu customer={opened} onClose={() => setOpened(undefined)} onEdit={onEdit} onDelete={setAsked} />
       <DeleteCustomer
         customer={asked}
         onClose={() => setAsked(undefined)}

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
@@ -273,6 +273,22 @@ test(
     await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
   },
 );
+
+test("on a telephone the deeds of a customer are behind one button, and deleting is asked about", async () => {
+  await openCustomers([makeCustomerView({ name: "Ali Kaya" })]);
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(360, 780);
+  await expect.element(findButton("Ali Kaya: diğer işlemler")).toBeVisible();
+  await expect.element(findButton("Ali Kaya: sil")).not.toBeInTheDocument();
+  const menu = findDialog("Ali Kaya");
+  await findButton("Ali Kaya: diğer işlemler").click();
+  await menu.getByRole("button", { name: "Düzenle" }).click();
+  await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Ali Kaya" })).toHaveFocus();
+  await findButton("Ali Kaya: diğer işlemler").click();
+  await menu.getByRole("button", { name: "Sil" }).click();
+  await findButton("Vazgeç").last().click();
+  await expect.element(findButton("Ali Kaya: diğer işlemler")).toHaveFocus();
+});
 
 test("a clerk edits customers and is not offered to delete them", async () => {
   await openCustomers([makeCustomerView({ name: "Ali Kaya" })], noOpenMatters, "clerk");
