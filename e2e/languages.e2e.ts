@@ -36,9 +36,11 @@ for (const language of LANGUAGES) {
         expect(TURKISH_PATTERN.exec(await readForeignText(page))?.[0], `Turkish on ${where}`).toBeUndefined();
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `pixels by which ${where} is wider than 320`).toBeLessThanOrEqual(0);
+      expect(await page.locator(".first").count(), `filled buttons on ${where}`).toBeLessThanOrEqual(1);
       expect(await listMirroredParts(page), `what must run from left to right on ${where}`).toEqual([]);
       // The refused forms differ only in one sentence, so axe need not check them.
       if (!name.startsWith("tell refused-")) await expectNoAxeViolations(page, where, "everything");
+      expect(await measureOverflowOfLargeText(page), `pixels by which large text on ${where} is too wide`).toBe(0);
       if (name.startsWith("scan ")) expect(gzipSync(body).length, `bytes of ${where}`).toBeLessThan(14_000);
     }
     const all = decodeHtml(read.join("\n"));
@@ -81,6 +83,15 @@ function readForeignText(page: Page): Promise<string> {
         .map(({ value }) => value),
     );
     return [document.title, copy.textContent, ...words].join("\n");
+  });
+}
+
+/** By how much the page is wider than a telephone of 360 pixels if its text is twice as large. */
+async function measureOverflowOfLargeText(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  return page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+    return Math.max(0, document.documentElement.scrollWidth - innerWidth);
   });
 }
 

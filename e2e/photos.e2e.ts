@@ -27,7 +27,7 @@ test(
     const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}/haber?neden=blocking`);
     await visitor.getByText("Fotoğraf ekle").click();
-    await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
+    await expect(visitor.getByRole("button", { name: "Konum ekle" })).toBeHidden();
     await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
     await choosePhoto(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
     await visitor.getByRole("button", { name: "Gönder" }).click();
@@ -59,11 +59,11 @@ test(
     const visitor = await newPerson(deviceWithPosition);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ekle").click();
-    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await visitor.getByRole("button", { name: "Konum ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
     await expectAnnounced(visitor, placeWords.gone);
-    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await visitor.getByRole("button", { name: "Konum ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     const large = await makeNoisePicture(2400, 1200)
       .jpeg({ quality: 90 })
@@ -135,7 +135,7 @@ test(
     const visitor = await newPerson(deviceWithPosition);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ekle").click();
-    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await visitor.getByRole("button", { name: "Konum ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     await visitor.getByLabel("Telefonunuz").fill("12");
     await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
@@ -169,12 +169,12 @@ test(
     const refusing = await newPerson(handheldDevice);
     await refusing.goto(`/q/${code}/haber?neden=lights`);
     await refusing.getByText("Fotoğraf ekle").click();
-    await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
+    await refusing.getByRole("button", { name: "Konum ekle" }).click();
     await expectAnnounced(refusing, placeWords.refused);
     const visitor = await newPerson({ ...deviceWithPosition, geolocation: { ...DEVICE_POSITION, accuracy: 2000 } });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ekle").click();
-    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await visitor.getByRole("button", { name: "Konum ekle" }).click();
     await expectAnnounced(visitor, placeWords.coarse);
     await expectAccessiblePage(visitor, "a place that is not exact");
     await visitor.getByRole("button", { name: "Gönder" }).click();

@@ -176,7 +176,7 @@ export const turkishWords = {
     alt: "Gönderdiğiniz fotoğraf",
   },
   place: {
-    add: "Konumumu ekle",
+    add: "Konum ekle",
     remove: "Konumu kaldır",
     added: (accuracy: number | string) => `Konum eklendi (±${accuracy} m).`,
     asking: placeWords.asking,
