@@ -112,7 +112,7 @@ test(
     await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
     await expect(dialog).toContainText("Nilgün Arayan");
     await page.goto(`/company/calendar?day=${formatIstanbulDay(20)}&search=nilg`);
-    await expect(page.getByRole("button", { name: /Rezervasyon: Nilgün Arayan/u }).first()).toBeVisible();
+    await expect(page.getByRole("gridcell", { name: /Rezervasyon, Nilgün Arayan/u }).first()).toBeVisible();
   },
 );
 

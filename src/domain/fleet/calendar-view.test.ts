@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
+  chooseDay,
   clipBar,
+  findColumnsOfDays,
   spanOfSelectedDays,
   findColumn,
   positionInDays,
@@ -24,6 +26,28 @@ function instantAt(local: string): Date {
 function makePeriod(from: string, until: string) {
   return { startsAt: instantAt(from), endsAt: instantAt(until) };
 }
+
+describe("days chosen for all cars", () => {
+  const days = (first: string, last = first) => ({ first: `2026-12-${first}`, last: `2026-12-${last}` });
+  test.each([
+    ["one", undefined, "02", days("02")],
+    ["a later one", days("02"), "04", days("02", "04")],
+    ["an earlier one", days("04"), "02", days("02", "04")],
+    ["the same again", days("02"), "02", undefined],
+    ["another after two", days("02", "04"), "03", days("03")],
+  ])("%s", (_, before, day, after) => {
+    expect(chooseDay(before, `2026-12-${day}`)).toEqual(after);
+  });
+
+  test.each([
+    ["within the week", days("01", "03"), [1, 3]],
+    ["beyond its end", days("05", "09"), [5, 6]],
+    ["in another week", days("07", "09"), undefined],
+    ["that are none", undefined, undefined],
+  ])("%s have these columns", (_, chosen, columns) => {
+    expect(findColumnsOfDays(chosen, { first: "2026-11-30", count: 7 })).toEqual(columns);
+  });
+});
 
 describe("the shown days", () => {
   test.each([

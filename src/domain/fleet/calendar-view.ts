@@ -34,6 +34,34 @@ const RETURN_TIME_SUFFIX = "T18:00";
  */
 const LATE_START_TIME_SUFFIX = "T16:00";
 
+/** Days that somebody chose to see which cars are free in all of them, in order. */
+export interface ChosenDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The second day ends the choice, whichever is earlier; a third begins another. Pressed again, a single day is left. */
+export function chooseDay(chosen: ChosenDays | undefined, day: string): ChosenDays | undefined {
+  if (chosen === undefined || chosen.first !== chosen.last) return { first: day, last: day };
+  if (day === chosen.first) return undefined;
+  return day < chosen.first ? { first: day, last: chosen.first } : { first: chosen.first, last: day };
+}
+
+/** The first and the last column of the days; undefined if none of them is shown. */
+export function findColumnsOfDays(
+  days: ChosenDays | undefined,
+  { first, count }: ShownDays,
+): readonly [number, number] | undefined {
+  if (days === undefined) return undefined;
+  const from = Math.max(countDaysBetween(first, days.first), 0);
+  const until = Math.min(countDaysBetween(first, days.last), count - 1);
+  return from <= until ? [from, until] : undefined;
+}
+
+export function isWithinColumns(column: number, columns: readonly [number, number] | undefined): boolean {
+  return columns !== undefined && column >= columns[0] && column <= columns[1];
+}
+
 export function getShownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;

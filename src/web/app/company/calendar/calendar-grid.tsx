@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 
-import { findColumn, positionInDays, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { findColumn, findColumnsOfDays, positionInDays, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -10,12 +10,14 @@ import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import type { CalendarDrag } from "./drag-gesture.ts";
 import { DayHeadings, DayLines, NowLine } from "./grid-days.tsx";
 import { useDrag } from "./use-drag.ts";
+import type { FreeCars } from "./use-free-cars.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
 function getMinDayWidthPx(count: number): number {
-  if (count <= 7) return 80;
+  // A week fits a telephone of 360 px.
+  if (count <= 7) return 31;
   return count <= 14 ? 60 : 40;
 }
 
@@ -29,6 +31,7 @@ export function CalendarGrid({
   onView,
   onOpen,
   onDrag,
+  free,
 }: {
   shown: ShownDays;
   count: number;
@@ -38,6 +41,7 @@ export function CalendarGrid({
   onView: (from: number, until: number) => void;
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
   onDrag: (drag: CalendarDrag) => void;
+  free: FreeCars;
 }) {
   const rows = useRef<HTMLDivElement>(null);
   const ghost = useRef<HTMLDivElement>(null);
@@ -53,6 +57,8 @@ export function CalendarGrid({
   useTodayInView(scroller, shown, today);
   const { activeRow, column, chosen, press, click } = useGridCursor({ rows, shown, days, count, day, onDay, onOpen });
 
+  const chosenDays = useMemo(() => findColumnsOfDays(free.chosen, shown), [free.chosen, shown]);
+
   const drawn = new Set<number>(count > 0 ? [activeRow] : []);
   const until = Math.min(view.until, count);
   for (let index = view.from; index < until; index += 1) drawn.add(index);
@@ -61,7 +67,7 @@ export function CalendarGrid({
     <div
       ref={scroller}
       onScroll={look}
-      className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44"
+      className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-26 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44"
     >
       {/* The key and click events of the cells are handled here, on their common parent. */}
       <div
@@ -73,11 +79,17 @@ export function CalendarGrid({
         aria-multiselectable
         onKeyDown={press}
         onClick={click}
-        style={{ minWidth: `calc(9rem + ${shown.count * getMinDayWidthPx(shown.count)}px)` }}
+        style={{ minWidth: `calc(6.5rem + ${shown.count * getMinDayWidthPx(shown.count)}px)` }}
 
         tabIndex={-1}
       >
-        <DayHeadings days={days} dayNames={dayNames} today={today} />
+        <DayHeadings
+          days={days}
+          dayNames={dayNames}
+          today={toIstanbulDate(now)}
+          chosen={chosenDays}
+          onChoose={free.choose}
+        />
         <div
           ref={rows}
           role="rowgroup"
@@ -96,6 +108,8 @@ export function CalendarGrid({
               now={nowAt}
               active={index === activeRow ? column : undefined}
               chosen={index === activeRow ? chosen : undefined}
+              isFree={free.codes?.has(rowAt(index)?.code ?? "") ?? false}
+              chosenDays={chosenDays}
             />
           ))}
           <div

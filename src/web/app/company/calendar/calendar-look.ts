@@ -12,10 +12,7 @@ export interface CalendarLook {
 
 export function readCalendarLook(): CalendarLook {
   const isPhone = matchMedia("(max-width: 40rem)").matches;
-  const usual = {
-    view: isPhone ? ("week" as const) : ("two-weeks" as const),
-    as: isPhone ? ("list" as const) : ("grid" as const),
-  };
+  const usual = { view: isPhone ? ("week" as const) : ("two-weeks" as const), as: "grid" as const };
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
     if (typeof kept !== "object" || kept === null) return usual;

@@ -243,6 +243,26 @@ test("dragging over empty days opens a reservation for them, and it is made", as
   await expect.poll(() => findCell(1, 3).getAttribute("aria-label")).toContain("Rezervasyon, Mehmet Öz");
 });
 
+test("on a telephone two days are pressed: the cars free in all of them have a tick, and one of them is reserved", async () => {
+  const { application } = await openCalendar();
+  await page.viewport(360, 780);
+  application.answer("company/periods/free", () =>
+    Response.json({ json: { items: [{ code: "RC-222223", plate: "34 ABC 102", status: "available" }], next: null } }),
+  );
+  const days = page.getByRole("columnheader").getByRole("button");
+  expect(document.querySelector("[role='grid']")!.scrollWidth).toBeLessThanOrEqual(328);
+  await days.nth(3).click();
+  await days.nth(1).click();
+  await expect.element(page.getByText(/: 1 araç boş$/u)).toBeVisible();
+  const ticks = page.getByRole("rowheader").filter({ has: page.getByRole("img", { name: "Boş" }) });
+  await expect.element(ticks).toHaveAccessibleName(/34 ABC 102/u);
+  await expectAccessiblePage();
+  await findButton("Bu günlere rezervasyon").click();
+  await expect.element(findDialog("Yeni kayıt")).toBeVisible();
+  await expect.element(findField("Başlangıç")).toHaveValue(localTimeOn(1, "09:00"));
+  await expect.element(findField("Bitiş")).toHaveValue(localTimeOn(3, "18:00"));
+});
+
 test("a bar that is dragged stands on other days and another car at once; its end is drawn longer", async () => {
   const period = makePeriod();
   const { sent } = await openCalendar([period]);
@@ -478,7 +498,7 @@ test("rows that come before the page has its height are all drawn once it has", 
   style.textContent = "div:has(> [role='grid']) { max-height: 60px; }";
   await openCalendar([], { rows: makeEmptyRows(12) });
   style.remove();
-  await expect.element(page.getByText("34 ABC 111")).toBeVisible();
+  await expect.element(page.getByRole("rowheader", { name: "34 ABC 111" })).toBeVisible();
 });
 
 test("an empty fleet says so", async () => {

@@ -20,9 +20,11 @@ import { CalendarGrid } from "./calendar-grid.tsx";
 import { storeCalendarLook, readCalendarLook, type CalendarLook } from "./calendar-look.ts";
 import { CalendarState, MoreCars } from "./calendar-states.tsx";
 import { DayList } from "./day-list.tsx";
+import { FreeCarsBar } from "./free-cars-bar.tsx";
 import { LazyCalendarDialogs } from "./lazy-calendar-dialogs.tsx";
 import { Legend } from "./legend.tsx";
 import { RefusedMoveNotice } from "./refused-move-notice.tsx";
+import { useFreeCars } from "./use-free-cars.ts";
 import { useMovePeriod } from "./use-move-period.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 
@@ -35,7 +37,9 @@ export function CalendarPage() {
   const [inView, setInView] = useState({ from: 0, until: 20 });
   const [listed, setListed] = useState(LISTED_CARS_STEP);
   const [isMore, setMore] = useState(false);
-  const today = toIstanbulDate(useNow(60_000));
+  const now = useNow(60_000);
+  const today = toIstanbulDate(now);
+  const free = useFreeCars(now);
 
   const { search = "", reservation } = asked;
   const day = isCalendarDate(asked.day ?? "") ? asked.day! : today;
@@ -44,7 +48,7 @@ export function CalendarPage() {
   const calendar = useCalendarRows({ shown, search }, isList ? { from: 0, until: listed } : inView);
   const { rowAt, rows, count } = calendar;
   const moving = useMovePeriod();
-  const { opened, open, openPeriod, openDays, openNew, drop, close } = useOpenedItem({
+  const { opened, open, openPeriod, openDays, openNew, openSpan, drop, close } = useOpenedItem({
     shown,
     today,
     rowAt,
@@ -67,7 +71,9 @@ export function CalendarPage() {
     <Page
       title="Takvim"
       width="max-w-none"
-      actions={<CalendarActions showsMore={showsMore} onMore={setMore} onNew={() => openNew(day)} />}
+      actions={
+        <CalendarActions isFilled={!free.chosen} showsMore={showsMore} onMore={setMore} onNew={() => openNew(day)} />
+      }
     >
       <CalendarBar
         shown={shown}
@@ -110,7 +116,9 @@ export function CalendarPage() {
               onView={(from, until) => setInView({ from, until })}
               onOpen={openDays}
               onDrag={drop}
+              free={free}
             />
+            <FreeCarsBar free={free} thisYear={today.slice(0, 4)} onReserve={() => openSpan(free.span)} />
             <Legend />
           </>
         ))}
@@ -121,17 +129,19 @@ export function CalendarPage() {
 }
 
 function CalendarActions({
+  isFilled,
   showsMore,
   onMore,
   onNew,
 }: {
+  isFilled: boolean;
   showsMore: boolean;
   onMore: (showsMore: boolean) => void;
   onNew: () => void;
 }) {
   return (
     <>
-      <Button onClick={onNew}>
+      <Button look={isFilled ? "primary" : "secondary"} onClick={onNew}>
         <Plus aria-hidden="true" size={18} />
         Rezervasyon
       </Button>

@@ -1,16 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
+import { CalendarCheck, Check, KeyRound, TriangleAlert, Wrench } from "lucide-react";
 import { memo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
+import { carStatusWords } from "#contract/words/labels.words.ts";
 import {
   clipBar,
   coverageOfDay,
+  isWithinColumns,
   toBarPosition,
   type BarPosition,
   type ShownDays,
 } from "#domain/fleet/calendar-view.ts";
+import { STATUSES_OF_COUNTER } from "#domain/fleet/car.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import {
@@ -24,7 +27,7 @@ import {
 /** Fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT_PX = 52;
 
-export const plateColumnStyle = "w-36 sm:w-44";
+export const plateColumnStyle = "w-26 sm:w-44";
 
 export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, string> = {
   rental: "border-transparent bg-brand-solid text-on-brand",
@@ -56,6 +59,8 @@ export const CalendarRow = memo(function CalendarRow({
   now,
   active,
   chosen,
+  isFree,
+  chosenDays,
 }: {
   row: CalendarRowView | undefined;
   index: number;
@@ -65,6 +70,9 @@ export const CalendarRow = memo(function CalendarRow({
   now: number;
   active: number | undefined;
   chosen: readonly [number, number] | undefined;
+  /** In all of the days that are chosen for every car. */
+  isFree: boolean;
+  chosenDays: readonly [number, number] | undefined;
 }) {
   const placed: PlacedPeriod[] =
     row?.periods.map((period) => {
@@ -82,16 +90,25 @@ export const CalendarRow = memo(function CalendarRow({
     >
       <div
         role="rowheader"
-        className={`${plateColumnStyle} border-line bg-surface sticky left-0 z-10 flex shrink-0 items-center border-r px-2`}
+        className={`${plateColumnStyle} border-line bg-surface sticky left-0 z-10 flex shrink-0 items-center gap-0.5 border-r px-1 sm:gap-1 sm:px-2 ${isFree ? "text-good" : ""}`}
       >
+        {isFree && <Check aria-label="Boş" role="img" size={14} className="shrink-0" />}
         {row ? (
           <Link
             to={pages.car.path}
             params={{ code: row.code }}
             tabIndex={-1}
-            className="text-ink inline-flex min-w-0 no-underline"
+            className={`grid min-w-0 no-underline ${isFree ? "text-good" : "text-ink"}`}
           >
-            <PlateOrCode plate={row.plate} code={row.code} size="small" />
+            <span className="inline-flex min-w-0 max-sm:hidden">
+              <PlateOrCode plate={row.plate} code={row.code} size="small" />
+            </span>
+            <span translate="no" className="text-sm font-semibold wrap-anywhere tabular-nums sm:hidden">
+              {name}
+            </span>
+            {STATUSES_OF_COUNTER.maintenance.includes(row.status) && (
+              <span className="text-ink-soft text-xs">{carStatusWords[row.status]}</span>
+            )}
           </Link>
         ) : (
           <span className="skeleton h-7 w-24">
@@ -101,7 +118,7 @@ export const CalendarRow = memo(function CalendarRow({
       </div>
       <div className="relative flex grow">
         {dayNames.map((day, column) => {
-          const isChosen = chosen !== undefined && column >= chosen[0] && column <= chosen[1];
+          const isChosen = isWithinColumns(column, chosen);
           return (
             <div
               key={day}
@@ -110,7 +127,7 @@ export const CalendarRow = memo(function CalendarRow({
               aria-selected={isChosen}
               data-day={column}
               tabIndex={column === active ? 0 : -1}
-              className={`border-line grow basis-0 border-l outline-offset-[-3px] ${isChosen ? "bg-brand/25" : ""}`}
+              className={`border-line grow basis-0 border-l outline-offset-[-3px] ${isChosen ? "bg-brand/25" : isFree && isWithinColumns(column, chosenDays) ? "bg-good-soft" : ""}`}
             />
           );
         })}

@@ -23,11 +23,15 @@ export function formatDayWithWeekday(day: string): string {
 
 /** A year equal to `thisYear` is omitted, so that the title of a week fits on a phone: '23 – 29 Kasım'. */
 export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } = {}): string {
-  const last = addDays(first, count - 1);
   if (count > 14) return monthFormat.format(new Date(first));
+  return formatDays(first, addDays(first, count - 1), thisYear);
+}
+
+export function formatDays(first: string, last: string, thisYear: string): string {
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
   const until =
     isOneYear && first.slice(0, 4) === thisYear ? dayAndMonthFormat.format(new Date(last)) : formatCalendarDate(last);
+  if (first === last) return until;
   if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${until}`;
   return `${isOneYear ? dayAndMonthFormat.format(new Date(first)) : formatCalendarDate(first)} – ${until}`;
 }

@@ -1,3 +1,4 @@
+import { isWithinColumns } from "#domain/fleet/calendar-view.ts";
 import { weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import { plateColumnStyle } from "./calendar-row.tsx";
@@ -7,10 +8,14 @@ export function DayHeadings({
   days,
   dayNames,
   today,
+  chosen,
+  onChoose,
 }: {
   days: readonly string[];
   dayNames: readonly string[];
-  today: number | undefined;
+  today: string;
+  chosen: readonly [number, number] | undefined;
+  onChoose: (day: string) => void;
 }) {
   return (
     <div role="row" aria-rowindex={1} className="border-line bg-surface sticky top-0 z-20 flex border-b">
@@ -24,15 +29,24 @@ export function DayHeadings({
         <div
           key={one}
           role="columnheader"
-          aria-label={at === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
-          className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOfDate(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
+          aria-label={one === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
+          className={`grow basis-0 border-l ${weekdayOfDate(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
         >
-          <span className="text-ink-soft block text-xs">{formatWeekday(one)}</span>
-          <span
-            className={`inline-block min-w-7 rounded-full px-1 py-0.5 font-bold tabular-nums ${at === today ? "bg-brand-solid text-on-brand" : ""}`}
+          <button
+            type="button"
+            aria-pressed={isWithinColumns(at, chosen)}
+            aria-label={`${dayNames[at] ?? ""}: boş araçlara bak`}
+            disabled={one < today}
+            onClick={() => onChoose(one)}
+            className="aria-pressed:bg-brand-solid aria-pressed:text-on-brand group w-full cursor-pointer py-1.5 text-center leading-tight outline-offset-[-3px]"
           >
-            {Number(one.slice(8))}
-          </span>
+            <span className="text-ink-soft group-aria-pressed:text-on-brand block text-xs">{formatWeekday(one)}</span>
+            <span
+              className={`inline-block min-w-7 rounded-full px-1 py-0.5 font-bold tabular-nums ${one === today ? "bg-brand-solid text-on-brand" : ""}`}
+            >
+              {Number(one.slice(8))}
+            </span>
+          </button>
         </div>
       ))}
     </div>

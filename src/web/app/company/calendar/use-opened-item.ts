@@ -8,6 +8,7 @@ import {
   lengthenPeriod,
   shiftPeriod,
   toBarPosition,
+  type LocalSpan,
   type ShownDays,
 } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
@@ -77,7 +78,11 @@ export function useOpenedItem({
 
   function openNew(from: string) {
     const on = from < today ? today : from;
-    setLocal({ kind: "new", car: { code: "", plate: "" }, span: spanOfSelectedDays(on, on, [], new Date()) });
+    openSpan(spanOfSelectedDays(on, on, [], new Date()));
+  }
+
+  function openSpan(span: LocalSpan | undefined) {
+    if (span) setLocal({ kind: "new", car: { code: "", plate: "" }, span });
   }
 
   function close() {
@@ -85,5 +90,5 @@ export function useOpenedItem({
     if (reservation !== undefined) onForgetReservation();
   }
 
-  return { opened, open: setLocal, openPeriod, openDays, openNew, drop, close };
+  return { opened, open: setLocal, openPeriod, openDays, openNew, openSpan, drop, close };
 }
