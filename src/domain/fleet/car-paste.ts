@@ -201,7 +201,6 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
     /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active|verfugbar|vermietet|beschikbaar|verhuurd)$/u,
   sorts: { others: /\b(?:satildi|satilmis|hurda|pert\b|calindi|devredil|geri verildi)/u },
   isNotesHeading: (words) => carColumns.notes.heading!.test(words),
-  meansNoValue,
   makeLineReader: () => readCarLine,
   keyOf: ({ car }) => foldPlate(car),
 };

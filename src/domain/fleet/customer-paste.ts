@@ -284,11 +284,9 @@ function makeCustomerKey({ name, phone, email }: Pick<CustomerLine, "name" | "ph
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
 function readCustomerLine(row: ListRow<CustomerColumnMeaning>): CustomerLine | CustomerLineProblem {
-  const name = row.text("name");
-  if (name === "") return "no-name";
-  if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
-  const called = readPhoneCell(row.sources("phone"));
-  if ("problem" in called) return `phone-${called.problem}`;
+  const read = readNameAndPhone(row);
+  if (typeof read === "string") return read;
+  const { name, called } = read;
   const mails = readEmailCell(row.text("email"));
   if (!mails) return "email";
   const told = row.notes((text) => called.number === "" || parsePhone(text) !== called.number);
@@ -328,7 +326,18 @@ interface PhoneCell {
   readonly others: readonly string[];
 }
 
-export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
+/** The name of a row and how it is called, or why it cannot be saved. */
+export function readNameAndPhone(
+  row: ListRow<"name" | "phone">,
+): { name: string; called: PhoneCell } | "no-name" | "name-too-long" | `phone-${PhoneProblem}` {
+  const name = row.text("name");
+  if (name === "") return "no-name";
+  if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
+  const called = readPhoneCell(row.sources("phone"));
+  return "problem" in called ? `phone-${called.problem}` : { name, called };
+}
+
+function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {
     if (cell.trim() === "" || NO_VALUE_PATTERN.test(cell.trim())) continue;

@@ -4,7 +4,6 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
 import { findIncomingMoneyColumns, proposeAmount } from "./paste-amount-columns.ts";
 import { readAmountWithPoint } from "./paste-amount.ts";
-import { meansNoValue } from "./paste-cells.ts";
 import {
   askAmongColumns,
   coversMostCells,
@@ -154,9 +153,9 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   countingStates:
     /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid|gider|masraf|harcama|odeme|tediye|alis|(?:alis |e )?fatura(?:si)?|fis|makbuz|expense|payment|purchase|invoice|receipt)$/u,
   sorts: {
-    heading: /^(?:islem|hareket|kayit|satir|fis|belge|evrak|transaction|document) (?:turu?|tipi?|cinsi|type)$/u,
+    heading:
+      /^(?:islem|hareket|kayit|satir|fis|belge|evrak|fatura|transaction|document) (?:turu?|tipi?|cinsi|type)$|^(?:odeme|fatura) durumu$/u,
   },
-  meansNoValue,
   makeLineReader: ({ table, columns }) => {
     const parts = columns.filter(({ words }) => INSTALMENT_PATTERN.test(words)).map(({ place }) => place);
     return (row) =>

@@ -132,7 +132,8 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
    */
   readonly sorts?: { readonly heading?: RegExp; readonly by?: Meaning; readonly others?: RegExp } | undefined;
   readonly isNotesHeading?: (words: string) => boolean;
-  readonly meansNoValue: (cell: string) => boolean;
+  /** Whether a cell says that there is no value, if not by the usual words. */
+  readonly meansNoValue?: (cell: string) => boolean;
   readonly makeLineReader: (list: ListFacts<Meaning>) => (row: ListRow<Meaning>) => Line | Problem;
   /** Lines with the same key are the same record. Without it, no line repeats another. */
   readonly keyOf?: (line: Line) => string;

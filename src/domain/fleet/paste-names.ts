@@ -1,6 +1,7 @@
 import { toSearchKey, toTurkishUpperCase } from "#domain/words/turkish.ts";
 
 import type { ListRow } from "./paste-kind.ts";
+import { findPlatesInText } from "./paste-plate-text.ts";
 import { makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 
 const LEGAL_FORM_PATTERN =
@@ -29,8 +30,12 @@ function isBucket(name: string): boolean {
 /** Signs and words between two names: 'Ayşe & Mehmet Kaya'. */
 const PAIR_PATTERN = /\p{L}\.? ?[&/+] ?\p{L}|\p{L} (?:ve|ile|and|und|[-–—]) \p{L}/iu;
 
-/** Whether a name may be that of two. A name that is only broken into two lines has single words in them. */
-function isPair(name: string, written: string): boolean {
+/**
+ * Whether a name may be that of two, or no name, because it has a plate. A name that is only broken into two lines has
+ * single words in them.
+ */
+function isDoubtful(name: string, written: string): boolean {
+  if (findPlatesInText(name).length > 0) return true;
   if (isCompany(name)) return false;
   const lines = written.split("\n");
   return PAIR_PATTERN.test(name) || (lines.length > 1 && lines.every((line) => /\p{L} +\p{L}/u.test(line)));
@@ -50,7 +55,7 @@ function hasSurnameInCapitals(name: string): boolean {
 
 /**
  * Reads the names of a list. Asks once whether names with a comma are turned round, if the list does not show it, and
- * whether what may be two names is one customer. `read` gives the row with its name, or why it is left.
+ * whether what may be two names, or none, is taken. `read` gives the row with its name, or why it is left.
  */
 export function askNames<Meaning extends string>(
   rows: readonly ListRow<Meaning>[],
@@ -72,14 +77,14 @@ export function askNames<Meaning extends string>(
       choice,
       isShown ? "turn" : undefined,
     );
-  const double = persons.find(({ name, written }) => isPair(name, written));
+  const double = named.find(({ name, written }) => isDoubtful(name, written));
   const pair = double && makeListQuestion({ id: "pair", sample: double.name, answers: ["leave", "take"] }, choice);
   return {
     questions: [comma, pair].filter((one) => one !== undefined),
     read(row) {
       const name = nameOf(row);
       if (isBucket(name)) return "bucket";
-      if (pair?.taken === "leave" && isPair(name, row.note(meaning))) return "left";
+      if (pair?.taken === "leave" && isDoubtful(name, row.note(meaning))) return "left";
       const told = (comma?.taken === "turn" ? turnRound(name) : undefined) ?? name;
       return { ...row, text: (of) => (of === meaning ? told : row.text(of)) };
     },

@@ -1,3 +1,4 @@
+import { isInKurus, mayBeInKurus } from "./paste-amount-columns.ts";
 import { findUnclearPoint, isPointUnclear, type PointMeaning } from "./paste-amount.ts";
 import type { PastedColumn } from "./paste-columns.ts";
 import type { PastedTable } from "./paste-table.ts";
@@ -34,6 +35,12 @@ export function askPoints(amounts: readonly string[], choice: ListChoice): ListQ
   const isAnswered = answers.some((one) => one === choice["points"]);
   const sample = isAnswered ? amounts.find(isPointUnclear) : findUnclearPoint(amounts);
   return sample === undefined ? [] : [makeListQuestion({ id: "points", sample, answers }, choice)];
+}
+
+/** Asks whether whole numbers are kuruş, if no heading says that they are money. */
+export function askUnit(priced: readonly PastedColumn[], choice: ListChoice): ListQuestion[] {
+  const sample = priced.some(isInKurus) ? undefined : priced.find(mayBeInKurus)?.cells[0];
+  return sample === undefined ? [] : [makeListQuestion({ id: "unit", sample, answers: ["lira", "kurus"] }, choice)];
 }
 
 const NUMERIC_DAY_PATTERN = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})\b/u;

@@ -6,7 +6,6 @@ import {
   findSideColumn,
   isForeignHeading,
   isInKurus,
-  mayBeInKurus,
 } from "./paste-amount-columns.ts";
 import { tellsDirection, type PointMeaning } from "./paste-amount.ts";
 import {
@@ -28,8 +27,15 @@ import {
   type ListRow,
 } from "./paste-kind.ts";
 import { askNames } from "./paste-names.ts";
-import { isPlateCell, restoreZero } from "./paste-plate-text.ts";
-import { askOrder, askPoints, makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
+import { askZeros, restoreZeros } from "./paste-plate-zeros.ts";
+import {
+  askOrder,
+  askPoints,
+  askUnit,
+  makeListQuestion,
+  type ListChoice,
+  type ListQuestion,
+} from "./paste-questions.ts";
 import { makeRowReader } from "./paste-row.ts";
 import { askSections, findLoneRows } from "./paste-sections.ts";
 import { askSpending } from "./paste-spending.ts";
@@ -393,29 +399,6 @@ function chooseColumns<Meaning extends string>(
     });
   }
   return found;
-}
-
-/** Asks whether plates have lost a zero. They have, if nearly all others are Turkish, and no hyphen makes them foreign. */
-function askZeros(rows: readonly PastedRow[], places: readonly number[], choice: ListChoice): ListQuestion[] {
-  const plates = rows.flatMap(({ cells }) => places.flatMap((place) => cells[place] || []));
-  const cut = plates.filter((cell) => restoreZero(cell) !== undefined);
-  const [sample] = cut;
-  if (sample === undefined) return [];
-  const others = plates.filter((cell) => /\p{L}/u.test(cell) && !cut.includes(cell));
-  const isSure = others.length > 0 && others.filter(isPlateCell).length * 5 >= others.length * 4;
-  const known = isSure && !cut.some((cell) => /\p{Dash_Punctuation}/u.test(cell)) ? "zero" : undefined;
-  return [makeListQuestion({ id: "zero", sample, answers: ["zero", "keep"] }, choice, known)];
-}
-
-function restoreZeros(row: PastedRow, places: readonly number[]): PastedRow {
-  const cells = row.cells.map((cell, place) => (places.includes(place) ? (restoreZero(cell) ?? cell) : cell));
-  return { ...row, cells };
-}
-
-/** Asks whether whole numbers are kuruş, if no heading says that they are money. */
-function askUnit(priced: readonly PastedColumn[], choice: ListChoice): ListQuestion[] {
-  const sample = priced.some(isInKurus) ? undefined : priced.find(mayBeInKurus)?.cells[0];
-  return sample === undefined ? [] : [makeListQuestion({ id: "unit", sample, answers: ["lira", "kurus"] }, choice)];
 }
 
 /** Asks about the currency if only the title of a list names a foreign one. */

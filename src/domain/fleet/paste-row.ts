@@ -3,7 +3,7 @@ import { cleanLine } from "#domain/words/text.ts";
 
 import { isForeignCurrency, isForeignHeading, isLira } from "./paste-amount-columns.ts";
 import { readAmountWithPoint, type PointMeaning } from "./paste-amount.ts";
-import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
+import { getCellWithLineBreaks, meansNoValue, removeFormulaGuard } from "./paste-cells.ts";
 import { readCells, type ColumnOfMeaning, type PastedColumn } from "./paste-columns.ts";
 import type { AmountProblem, ListKind, ListRow, RowTime } from "./paste-kind.ts";
 import { swapDayAndMonth } from "./paste-questions.ts";
@@ -40,7 +40,8 @@ export function makeRowReader<Meaning extends string>(
   const options = new Map<string, ColumnOfMeaning<Meaning>["taken"]>(
     meanings.map(({ meaning, taken }) => [meaning, taken]),
   );
-  const fill = (text: string) => (kind.meansNoValue(text) ? "" : text);
+  const isNone = kind.meansNoValue ?? meansNoValue;
+  const fill = (text: string) => (isNone(text) ? "" : text);
   const clean = (cell: string) => fill(removeFormulaGuard(cell));
   return (row) => {
     const { cells } = row;

@@ -1,11 +1,9 @@
 import { foldPlate } from "#domain/people/plate.ts";
-import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
-import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isCarHeading, PLATE_RULE, readKm } from "./car-paste.ts";
-import { isCustomerHeading, NAME_RULE, PHONE_RULE, readPhoneCell } from "./customer-paste.ts";
+import { isCustomerHeading, NAME_RULE, PHONE_RULE, readNameAndPhone } from "./customer-paste.ts";
 import { meansNoValue } from "./paste-cells.ts";
 import {
   askAmongColumns,
@@ -212,7 +210,6 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
       /^(?:(?:kayit|islem|hareket|belge|sozlesme|kiralama|kira|rezervasyon) )(?:turu?|tipi?|cinsi)$|^(?:turu?|islem|type|record type)$/u,
     others: /\b(?:rezerv|opsiyon|teklif|iptal|bakimda|serviste)|^(?:servis|bakim)$/u,
   },
-  meansNoValue,
   makeLineReader: () => readRentalLine,
   keyOf: ({ car }) => foldPlate(car),
 };
@@ -233,11 +230,8 @@ function readRentalLine(row: RentalRow): RentalLine | RentalLineProblem {
   if (typeof row.time("ended") === "object") return "ended";
   const own = readPlateCell(row.text("plate"));
   if ("problem" in own) return own.problem;
-  const name = row.text("name");
-  if (name === "") return "no-name";
-  if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
-  const called = readPhoneCell(row.sources("phone"));
-  if ("problem" in called) return `phone-${called.problem}`;
+  const renter = readNameAndPhone(row);
+  if (typeof renter === "string") return renter;
   const times = readTimes(row);
   if (typeof times === "string") return times;
   const sums = readSums(row);
@@ -247,8 +241,8 @@ function readRentalLine(row: RentalRow): RentalLine | RentalLineProblem {
   if (km === undefined) return "bad-km";
   return {
     car: own.plate,
-    name,
-    phone: called.number,
+    name: renter.name,
+    phone: renter.called.number,
     ...times,
     ...sums,
     km,

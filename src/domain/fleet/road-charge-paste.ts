@@ -5,7 +5,6 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
 import { findCountColumns } from "./paste-amount-columns.ts";
 import { isCreditAmount, readPastedAmount } from "./paste-amount.ts";
-import { meansNoValue } from "./paste-cells.ts";
 import { simplifyHeading } from "./paste-columns.ts";
 import type { AmountProblem, CommonProblem, ListFacts, ListKind, ListRow } from "./paste-kind.ts";
 import { findPlatesInText, isPlateInText, readPlateCell, type PlateProblem } from "./paste-plate-text.ts";
@@ -89,8 +88,10 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readPastedAmount(cell) === undefined,
   countingStates:
     /^(?:yeni|bildirildi|itiraz edildi|basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|gecerli|kesinlesti|(?:odeme )?(?:odendi|odenmis|odenmedi|odenmemis|bekliyor|bekleniyor|alindi)|tahsil edil(?:di|medi)|teblig edil(?:di|medi)|ihlalli?|normal|ok|completed|approved|paid|unpaid|pending payment)$/u,
-  sorts: { heading: /^odeme(?: notu)?$/u, others: /\biptal|\bterkin|\bmahkeme|\bitiraz|\bsehven|\bmukerrer/u },
-  meansNoValue,
+  sorts: {
+    heading: /^odeme(?: notu| durumu)?$|^(?:charge |record |transaction )?(?:type|kind|art|soort)$/u,
+    others: /\biptal|\bterkin|\bmahkeme|\bitiraz|\bsehven|\bmukerrer/u,
+  },
   makeLineReader,
 };
 

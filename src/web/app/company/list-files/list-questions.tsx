@@ -27,7 +27,7 @@ const questionLabels: Readonly<Record<string, string>> = {
   unit: "Tutarların birimi",
   zero: "Başında sıfır olmayan plakalar",
   comma: "Virgüllü adlar",
-  pair: "İki kişi olabilecek adlar",
+  pair: "Tek bir ad olmayabilecek yazılar",
 };
 
 /** The words of the answers. '{}' stands for what the money of the list is, such as 'gider'. */
@@ -51,7 +51,7 @@ const answerWords: Readonly<Record<string, string>> = {
   "comma turn": "Virgülden önceki soyadı",
   "comma keep": "Yazıldığı gibi kalır",
   "pair leave": "Alınmaz",
-  "pair take": "Tek kişi ya da şirket, alınır",
+  "pair take": "Yazıldığı gibi alınır",
   "section take": "Altındaki satırlar alınır",
   "section leave": "Altındaki satırlar alınmaz",
   "section row": "Bölüm değil, kayıt",
