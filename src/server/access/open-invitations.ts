@@ -17,7 +17,7 @@ export async function findOpenInvitation(
     .where("email", "=", email)
     .where("expiresAt", ">", now)
     .unionAll(
-      // The link of a person of all stickers is no proof of an invitation: it stays in later mails.
+      // A person of all stickers needs no account.
       db
         .selectFrom("secondPeople")
         .select("id")

@@ -145,6 +145,7 @@ const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unk
 const writesNotReadBack = {
   "account.changePassword": "a password is read nowhere",
   "company.info.changeBankAccount": "needs the password; its values are read with the company",
+  "alerts.pause": "a pause is chosen anew",
   "alerts.editChannel": "is of one of a list; its keys are those of the list's",
   "profiles.setStatus": "a status is set for a time that is chosen anew",
   "company.cars.setStatus": "a status is set for a time that is chosen anew",

@@ -194,6 +194,24 @@ describe("an invitation", () => {
     expect(await t.db.selectFrom("secondPeople").select("id").where("code", "=", code).execute()).toEqual([]);
   });
 
+  test("opens the page where an account accepts, and nothing that the link of all stickers opens", async () => {
+    const token = await inviteAndGetToken(makeAddress());
+    const opened = await t.as().send(`/ikinci/${token}`);
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, `/invitation#${token}`]);
+    const { secondPersonLinks } = t.api();
+    expect(await outcomeCodeOf(secondPersonLinks.get({ token }))).toBe("SECOND_PERSON_NOT_FOUND");
+    for (const agrees of [true, false])
+      expect(await outcomeCodeOf(secondPersonLinks.answer({ token, agrees }))).toBe("SECOND_PERSON_NOT_FOUND");
+    expect(await findPerson()).toMatchObject({ state: "asked" });
+  });
+
+  test("is not what the link of all stickers is: that joins nothing", async () => {
+    const email = makeAddress();
+    const token = await makeSecondPerson(t, ahmet.user, { email, confirmedAt: t.clock.now() });
+    const invited = await makeCustomerPerson(t, { email });
+    expect(await outcomeCodeOf(acceptInvitation(invited, token))).toBe("INVITATION_INVALID");
+  });
+
   test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
     const token = await inviteAndGetToken(makeAddress());
     expect(await outcomeCodeOf(acceptInvitation(await makeCustomerPerson(t), token))).toBe("INVITATION_OF_ANOTHER");
