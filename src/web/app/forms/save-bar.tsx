@@ -1,6 +1,7 @@
 import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
+import type { ButtonLook } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -16,6 +17,7 @@ export function SaveBar({
   label = "Kaydet",
   busyText = "Kaydediliyor…",
   unchanged = false,
+  look = isDirty || save.isPending ? "primary" : "secondary",
   children,
 }: {
   edit: {
@@ -34,6 +36,8 @@ export function SaveBar({
   label?: string;
   busyText?: string;
   unchanged?: boolean;
+  /** By default the button is filled only while there is something to save. */
+  look?: ButtonLook;
   children?: Elements;
 }) {
   const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));
@@ -62,7 +66,7 @@ export function SaveBar({
         </Notice>
       )}
       <Actions>
-        <Button type="submit" idle={unchanged} busy={save.isPending} busyText={busyText}>
+        <Button type="submit" look={look} idle={unchanged} busy={save.isPending} busyText={busyText}>
           {label}
         </Button>
         {children}

@@ -53,6 +53,7 @@ export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: ()
       <SaveBar
         edit={edit}
         label="Kaydet ve devam et"
+        look="primary"
         saved="Kaydedildi."
         notSaved="Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         notLoaded="Profil yüklenirken bir hata oluştu."

@@ -66,6 +66,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
       <SaveBar
         edit={edit}
         label="Kaydet ve devam et"
+        look="primary"
         saved="Kaydedildi."
         notSaved="Telefon kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         notLoaded="Profil yüklenirken bir hata oluştu."

@@ -290,6 +290,18 @@ test("on a telephone the deeds of a customer are behind one button, and deleting
   await expect.element(findButton("Ali Kaya: diğer işlemler")).toHaveFocus();
 });
 
+test("saving stands out only while there is something to save", async () => {
+  await openCustomers([makeCustomerView({ name: "Ali Kaya" })]);
+  await findButton("Ali Kaya: düzenle").click();
+  const save = findButton("Kaydet");
+  await expect.element(save).toBeVisible();
+  const readGround = () => getComputedStyle(save.element()).backgroundColor;
+  const quiet = readGround();
+  expect(quiet).toBe(getComputedStyle(findButton("Vazgeç").element()).backgroundColor);
+  await findField("Notlar").fill("Uzun süreli");
+  await expect.poll(readGround).not.toBe(quiet);
+});
+
 test("a clerk edits customers and is not offered to delete them", async () => {
   await openCustomers([makeCustomerView({ name: "Ali Kaya" })], noOpenMatters, "clerk");
   await expect.element(findButton("Ali Kaya: düzenle")).toBeVisible();
