@@ -51,6 +51,8 @@ const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
 const NOT_PHONE_PATTERN =
   /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|kodu?|code|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+/** Headings such as 'Ev' are those of telephones only above telephones. */
+const PHONE_PLACE_PATTERN = /^(?:ev|is|ofis|sabit|work|home|office|privat|zuhause|thuis|werk)(?: \d)?$/u;
 const AREA_CODE_PATTERN = /\balan kod|^area code|^vorwahl$/u;
 const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
@@ -157,9 +159,10 @@ function proposePhone(list: ListColumns): ColumnProposal {
 }
 
 function findPhoneColumns({ columns, isHeaded }: Pick<ListColumns, "columns" | "isHeaded">): PastedColumn[] {
+  const isPlace = (column: PastedColumn) => PHONE_PLACE_PATTERN.test(column.words) && holdsMost(column, looksLikePhone);
   const named = columns.filter(
     (column) =>
-      PHONE_PATTERN.test(column.words) &&
+      (PHONE_PATTERN.test(column.words) || isPlace(column)) &&
       !NOT_PHONE_PATTERN.test(column.words) &&
       column.digits > 0 &&
       !holdsMost(column, isEmail),

@@ -155,6 +155,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   sorts: {
     heading:
       /^(?:islem|hareket|kayit|satir|fis|belge|evrak|fatura|transaction|document) (?:turu?|tipi?|cinsi|type)$|^(?:odeme|fatura) durumu$/u,
+    others: /\biptal\b|\bsahsi\b|\bkisisel\b|\bodunc\b|\bplanlan/u,
   },
   makeLineReader: ({ table, columns }) => {
     const parts = columns.filter(({ words }) => INSTALMENT_PATTERN.test(words)).map(({ place }) => place);

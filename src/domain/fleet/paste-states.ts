@@ -4,7 +4,7 @@ import { holdsMost, type ColumnOfMeaning, type PastedColumn } from "./paste-colu
 import type { ListKind } from "./paste-kind.ts";
 import { makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 import type { PastedTable } from "./paste-table.ts";
-import { isStateColumn, isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
+import { isStateColumn, isVoidCell, isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
 
 /** A column that says of each row whether it counts, or sorts the rows into kinds. */
 export interface StateColumn {
@@ -32,7 +32,7 @@ export function findStateColumns<Meaning extends string>(
         : [cell];
     return open.join(", ") || undefined;
   };
-  const isOther = (cell: string) => sorts?.others?.test(toSearchKey(cell)) === true;
+  const isOther = (cell: string) => sorts?.others?.test(toSearchKey(cell)) === true && !isVoidCell(cell);
   return columns.flatMap((column): StateColumn[] => {
     const isFree = !used.has(column.place);
     if (isFree && (isStateColumn(column) || sorts?.heading?.test(column.words)))

@@ -52,7 +52,7 @@ const NOT_TOTAL_PATTERN =
 /** Any other price may be per day if another column has the number of days. */
 const WHOLE_AMOUNT_PATTERN = /toplam|tutar|bedel|\btotal\b/u;
 const DAY_COUNT_PATTERN = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
-const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
+const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kap[ao]r[ao]|avans|pesinat|\bpaid\b/u;
 const DEPOSIT_PATTERN = /depozito|teminat|provizyon|deposit/u;
 const TOTAL_PATTERN = /ucret|bedel|tutar|toplam|fiyat|\btotal\b|amount|price/u;
 const KM_PATTERN = /\bkm\b|kilometre|odometer|mileage/u;
@@ -208,9 +208,14 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   sorts: {
     heading:
       /^(?:(?:kayit|islem|hareket|belge|sozlesme|kiralama|kira|rezervasyon) )(?:turu?|tipi?|cinsi)$|^(?:turu?|islem|type|record type)$/u,
-    others: /\b(?:rezerv|opsiyon|teklif|iptal|bakimda|serviste)|^(?:servis|bakim)$/u,
+    others:
+      /\b(?:rezerv|opsiyon|teklif|iptal|bakimda|serviste|iade (?:et|al)|teslim al|geri geldi|dondu\b)|^(?:servis|bakim)$/u,
   },
-  makeLineReader: () => readRentalLine,
+  makeLineReader({ columns }) {
+    const backAt = columns.find(({ words }) => KM_PATTERN.test(words) && UNTIL_PATTERN.test(words))?.place ?? -1;
+    // Who has read the km of the return has the car back.
+    return (row) => (/[1-9]/u.test(row.written.cells[backAt] ?? "") ? "ended" : readRentalLine(row));
+  },
   keyOf: ({ car }) => foldPlate(car),
 };
 
