@@ -198,7 +198,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   isKeyed: isPlateCell,
   standsAlone: (cell) => getPlateForm(normalizePlate(cell)) === "foreign",
   countingStates:
-    /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active|verfugbar|vermietet|beschikbaar|verhuurd)$/u,
+    /^(?:musait|bos|hazir|kirada|kullanimda|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active|verfugbar|vermietet|beschikbaar|verhuurd)$/u,
   sorts: { others: /\b(?:satildi|satilmis|hurda|pert\b|calindi|devredil|geri verildi)/u },
   isNotesHeading: (words) => carColumns.notes.heading!.test(words),
   makeLineReader: () => readCarLine,

@@ -256,7 +256,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
   isKeyed: (cell) => hasContact(cell) || hasLegalForm(cell),
   standsAlone: (cell) => /^\p{L}[\p{L}.'’ -]+$/u.test(cell),
   countingStates:
-    /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,
+    /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|kullanimda|normal|vip|musteri(?:ler)?|alici(?:lar)?|kiraci|bireysel|kurumsal|(?:gercek |tuzel )?kisi|gercek|tuzel|sahis|firma|sirket|customers?|client|individual|person|private|company|corporate|business|privatkunde|firmenkunde|kunde|klant)$/u,
   sorts: {
     heading:
       /^(?:(?:cari|musteri|hesap|kart|firma|kisi|kayit|account|customer|contact|record) )*(?:turu?|tipi?|grubu?|cinsi|sinifi?|kategori(?:si|ler)?|rolu?|type|group|categor(?:y|ies)|kind|role|class|typ|gruppe|kategorie|groep|soort|labels?|etiket(?:ler)?)(?: adi)?$|^group membership$/u,

@@ -166,6 +166,15 @@ test(
   },
 );
 
+test("whether the rows below a dividing line count is asked by its words", { tags: "long" }, async () => {
+  const sent = await openPage();
+  await pasteList("Ad Soyad\tTelefon\nAyşe Yılmaz\t0532 123 45 67\nEski müşteriler\t\nCan Su\t0533 123 45 67");
+  await page.getByLabelText("Bölüm: “Eski müşteriler”").selectOptions("Altındaki satırlar alınmaz");
+  await expect.element(page.getByText("Bölüm başlığı ya da not sayıldı, kayıt değil")).toBeVisible();
+  await findButton("1 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz" }] }]);
+});
+
 test.each([
   ["clerk", false],
   ["manager", true],
