@@ -64,7 +64,7 @@ export function AlertsPage() {
               <RowGroup title="Diğer">
                 <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
                 {account?.company && <CompanyNotices />}
-                <LinkRow to={pages.secondPeople.path} title="İkinci kişi" value="Mesajlarınıza bakacak başka biri" />
+                <LinkRow to={pages.secondPeople.path} title="İkinci kişi" value="Siz bakamadığınızda" />
                 <Deliveries />
                 <FoldingRow id="gelismis" title="Gelişmiş" value={summarizeAdvancedWays(alerts)}>
                   <RareAlertWays />
