@@ -604,6 +604,7 @@ export const companyProcedures: CompanyRow[] = [
     restsOnSharedDevice: true,
     input: () => ({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
   },
+  { procedure: "company.rentals.counts", input: () => ({}) },
   { procedure: "company.rentals.list", input: () => ({}) },
   { procedure: "company.rentals.holder", input: () => ({ plate: "34 ABC 123", at: "2026-11-21T10:00" }) },
   { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },

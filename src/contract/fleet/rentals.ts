@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { countView } from "#contract/people/overview.ts";
 import {
   amountField,
   amountFromZeroField,
@@ -383,6 +384,11 @@ export const rentalsContract = {
       KM_DOUBTFUL: refusals.KM_DOUBTFUL,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
+
+  counts: panelProcedure
+    .route(apiRoute("GET", "/company/rental-counts", "Ödenmeyen ve kısmi ödenen kiralamaların sayısı"))
+    .input(z.optional(z.strictObject({})))
+    .output(z.object({ partial: countView, unpaid: countView })),
 
   list: panelProcedure
     .meta({ takesKey: "rentals" })

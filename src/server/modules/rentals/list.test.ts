@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function makeCompanyWithRentals(...made: { now?: Date; name?: string }[]) {
+async function makeCompanyWithRentals(...made: { now?: Date; name?: string; paid?: number }[]) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
-  for (const { now = LONG_AGO, name = "Zeynep Kaya" } of made) {
+  for (const { now = LONG_AGO, name = "Zeynep Kaya", paid = 0 } of made) {
     const customerId = await makeCustomer(t.db, clerk.user, { name });
-    await makeRental(t.db, clerk.user, code, { customerId, now, endedAt: now });
+    await makeRental(t.db, clerk.user, code, { customerId, now, paid, endedAt: now });
   }
   return clerk.api.company.rentals;
 }
@@ -30,6 +30,17 @@ test("the rentals of some days are those that began on them, from the first inst
   expect(await listed({ from: "2026-11-10", to: "2026-11-12" })).toEqual([last, first]);
   expect(await listed({ from: "2026-11-10" })).toEqual([after, last, first]);
   expect(await listed({ to: "2026-11-12" })).toEqual([last, first, before]);
+});
+
+test("the counts of owing rentals are the lengths of their lists, and of no other company", async () => {
+  await makeCompanyWithRentals({}, { paid: 1 });
+  const rentals = await makeCompanyWithRentals({}, {}, { paid: 1 }, { paid: 100_000 });
+  const { partial, unpaid } = await rentals.counts({});
+  for (const [paymentStatus, { count, isMore }] of Object.entries({ partial, unpaid })) {
+    const { items } = await rentals.list({ paymentStatus: paymentStatus as "partial" | "unpaid" });
+    expect({ count, isMore }).toEqual({ count: items.length, isMore: false });
+  }
+  expect(unpaid.count).toBe(2);
 });
 
 test("a search finds the renters in whose name all of it stands, and nobody in whose name only its ends do", async () => {

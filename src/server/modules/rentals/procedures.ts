@@ -24,7 +24,7 @@ import { correctKm as putKmRight } from "./km-store.ts";
 import { listAwaitedPayments, markPaymentRequested, clearPaymentRequest } from "./payment-requests-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
-import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
+import { countOwingRentals, extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
 import { swapCarOfRental } from "./swap-store.ts";
 import { takeRecordedTime as storeRecordedTime } from "./take-recorded-time-store.ts";
 
@@ -127,6 +127,10 @@ const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
     if (refused) throw errors.CAR_BUSY(refused.busy);
     return orRefuse(await findRental(deps.db, scope, rentalId), errors.RENTAL_NOT_FOUND);
   },
+);
+
+const countRentalsHandler = companyGate("rent-out").rentals.counts.handler(({ context: { deps, scope } }) =>
+  countOwingRentals(deps.db, scope),
 );
 
 const listRentalsHandler = memberOrProgramGate("rent-out").rentals.list.handler(
@@ -243,6 +247,7 @@ export const rentalProcedures = {
   end: endRentalHandler,
   extend: extendRentalHandler,
   swapCar: swapCarHandler,
+  counts: countRentalsHandler,
   list: listRentalsHandler,
   holder: findPlateHolderHandler,
   get: getRentalHandler,

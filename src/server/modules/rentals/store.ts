@@ -7,6 +7,7 @@ import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
+import { OVERVIEW_COUNT_MAX, toLimitedCount } from "#domain/notices/overview.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
@@ -81,6 +82,20 @@ export async function listRentals(
     )
     .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([matchesRentalCar(search), trigrams!])));
   return readPage(matching, orderNewestFirst("rentals.startedAt", "rentals.id"), cursor);
+}
+
+export async function countOwingRentals(db: Kysely<DB>, company: CompanyRows) {
+  const count = (status: PaymentStatus) => {
+    const capped = queryRentals(db, company)
+      .select("rentals.id")
+      .where("rentals.paymentStatus", "=", status)
+      .limit(OVERVIEW_COUNT_MAX + 1);
+    return db.selectFrom(capped.as("capped")).select((eb) => eb.fn.countAll<number>().as("count"));
+  };
+  const { partial, unpaid } = await db
+    .selectNoFrom([count("partial").as("partial"), count("unpaid").as("unpaid")])
+    .executeTakeFirstOrThrow();
+  return { partial: toLimitedCount(Number(partial)), unpaid: toLimitedCount(Number(unpaid)) };
 }
 
 /**

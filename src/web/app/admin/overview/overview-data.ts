@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CountView, OverviewView } from "#contract/people/overview.ts";
-import { formatCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
+import { formatCountView } from "#web/app/list/count-view.ts";
 
 export const overviewQueryOptions = (how = {}) => api.admin.overview.get.queryOptions({ staleTime: 0, ...how });
-
-export function formatCountView({ count, isMore }: CountView): string {
-  return `${formatCount(count)}${isMore ? "+" : ""}`;
-}
 
 /**
  * The counts of the overview, for the filters of a list. A search narrows the list but not the counts, so there are

@@ -4,13 +4,14 @@ import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, ShoppingBag, typ
 
 import { pages } from "#contract/pages.ts";
 import type { CountView, OverviewView } from "#contract/people/overview.ts";
+import { formatCountView } from "#web/app/list/count-view.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { DoubtedClock } from "./doubted-clock.tsx";
 import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
-import { formatCountView, overviewQueryOptions } from "./overview-data.ts";
+import { overviewQueryOptions } from "./overview-data.ts";
 
 export function Overview() {
   const query = useQuery(overviewQueryOptions());

@@ -216,6 +216,24 @@ test("without any rental '…' leads to the pages that have contents of their ow
   await expect.element(findDialog("Faturalar").getByRole("link", { name: "HGS ve cezalar" })).toBeVisible();
 });
 
+test("how many are owing stands at the filters while nothing else narrows the list", async () => {
+  await openApplication("/company/billing?payment=paid", makeCompanyAccount(), {
+    company: {
+      rentals: {
+        list: rentals.list.handler(() => ({ items: [], next: null })),
+        counts: rentals.counts.handler(() => ({
+          partial: { count: 2, isMore: false },
+          unpaid: { count: 1000, isMore: true },
+        })),
+      },
+    },
+  });
+  await expect.element(page.getByRole("radio", { name: "Ödenmedi 1.000+" })).toBeInTheDocument();
+  await expect.element(page.getByRole("radio", { name: "Kısmi Ödendi 2" })).toBeInTheDocument();
+  await page.getByLabelText("Plaka veya kiracı ara").fill("34");
+  await expect.element(page.getByRole("radio", { name: "Ödenmedi", exact: true })).toBeInTheDocument();
+});
+
 async function openRental() {
   const id = crypto.randomUUID();
   let rental: RentalView = {
