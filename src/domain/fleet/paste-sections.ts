@@ -52,7 +52,9 @@ function makeSectionId(cell: string): string {
   return `section:${simplifyHeading(cell)}`;
 }
 
+/** The question that stands for all rows of one cell that may be records, or for all sections, if there are many. */
 const SECTION_REST_ID = "section:";
+const NAMES_MAX = 3;
 
 export interface Sections {
   readonly questions: readonly ListQuestion[];
@@ -84,24 +86,28 @@ export function askSections<Meaning extends string>(
   const asked = rows.flatMap(({ nth }, at) => {
     const one = byNumber.get(nth);
     if (!one || isSorting(one.cell) || ACTIVE_PATTERN.test(simplifyHeading(one.cell))) return [];
-    if (mayBeRecord(one)) return [{ ...one, answers: ["take", "leave", "row"] }];
-    return hasRows(at) ? [{ ...one, answers: ["take", "leave"] }] : [];
+    const isName = mayBeRecord(one);
+    return isName || hasRows(at) ? [{ ...one, isName, id: makeSectionId(one.cell) }] : [];
   });
-  const open = [...new Map(asked.map((one) => [makeSectionId(one.cell), one]))];
-  const questions = (open.length > STATE_WORDS_MAX ? [[SECTION_REST_ID, open[0]![1]] as const] : open).map(
-    ([id, { cell, answers }]) => makeListQuestion({ id, sample: cell, answers }, choice),
-  );
+  const isMany = (isName: boolean, most: number) =>
+    new Set(asked.flatMap((one) => (one.isName === isName ? [one.id] : []))).size > most;
+  const [manyNames, manySections] = [isMany(true, NAMES_MAX), isMany(false, STATE_WORDS_MAX)];
+  const byId = Map.groupBy(asked, ({ id, isName }) => ((isName ? manyNames : manySections) ? SECTION_REST_ID : id));
+  const answers = new Map<number, string | undefined>();
+  const questions = [...byId].map(([id, some]) => {
+    const own = some.some(({ isName }) => isName) ? ["take", "leave", "row"] : ["take", "leave"];
+    const question = makeListQuestion({ id, sample: some[0]!.cell, answers: own }, choice);
+    for (const { nth, isName } of some) answers.set(nth, question.taken === "row" && !isName ? "take" : question.taken);
+    return question;
+  });
   const lines = new Set<number>();
   const left = new Set<number>();
   let isLeft = false;
   for (const { nth } of rows) {
     const one = byNumber.get(nth);
-    const id = one && makeSectionId(one.cell);
-    const answer =
-      one && (questions.find((each) => each.id === id) ?? questions.find((each) => each.id === SECTION_REST_ID));
-    if (one && answer?.taken !== "row") {
+    if (one && answers.get(nth) !== "row") {
       lines.add(nth);
-      if (!isSorting(one.cell)) isLeft = answer?.taken === "leave";
+      if (!isSorting(one.cell)) isLeft = answers.get(nth) === "leave";
     } else if (isLeft) left.add(nth);
   }
   return { questions, lines, left };
