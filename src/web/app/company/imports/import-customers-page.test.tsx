@@ -175,6 +175,17 @@ test("whether the rows below a dividing line count is asked by its words", { tag
   await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz" }] }]);
 });
 
+test("what may be two names is asked about in each list anew", { tags: "long" }, async () => {
+  const sent = await openPage();
+  const list = "Ad Soyad\tTelefon\nAyşe & Can Su\t0532 123 45 67";
+  await pasteList(list);
+  await page.getByLabelText("Tek bir ad olmayabilecek yazılar").selectOptions("take");
+  await findButton("1 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe & Can Su" }] }]);
+  await pasteList(list);
+  await expect.element(findButton("Önce seçimleri tamamlayın")).toBeVisible();
+});
+
 test.each([
   ["clerk", false],
   ["manager", true],

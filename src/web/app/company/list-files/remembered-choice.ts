@@ -7,6 +7,12 @@ const CHOICES_MAX = 30;
  */
 export type RememberedChoice = Readonly<Record<string, string>>;
 
+/**
+ * Answers about certain rows of one list, such as those that were taken back, or about all its further words. They are
+ * asked about each list, because nobody would see that a stored answer takes other rows.
+ */
+const ANSWERS_OF_ONE_LIST: ReadonlySet<string> = new Set(["back", "pair", "state:", "section:"]);
+
 interface StoredChoice {
   readonly list: string;
   readonly choice: RememberedChoice;
@@ -23,8 +29,7 @@ export function readRememberedChoice(what: string, headings: readonly string[]):
 
 /** Stores the choices for the next list with these headings. If there are none, removes the stored choices. */
 export function rememberChoice(what: string, headings: readonly string[], chosen: RememberedChoice): void {
-  // Which rows were taken back is asked about each list, because nobody would see that a stored answer charges them.
-  const choice = Object.fromEntries(Object.entries(chosen).filter(([id]) => id !== "back"));
+  const choice = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ANSWERS_OF_ONE_LIST.has(id)));
   // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
   const list = makeListKey(what, headings);
