@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
 
 import type { ListedRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
@@ -27,25 +28,31 @@ function RentalCards({ rentals, stale, onOpen }: RentalRowsProps) {
     <ul
       aria-label="Kiralamalar"
       aria-busy={stale}
-      className={`grid grid-cols-1 gap-3 transition-opacity ${stale ? "opacity-60" : ""}`}
+      className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
     >
       {rentals.map((rental) => (
-        <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
-          <div className="flex flex-wrap items-center justify-between gap-2">
+        <li
+          key={rental.id}
+          className="hover:bg-sunken relative flex flex-wrap items-start justify-between gap-x-2 gap-y-1.5 px-4 py-3"
+        >
+          <div className="grid min-w-0 grow basis-36 justify-items-start gap-1.5">
+            <RentalDetails
+              rental={rental}
+              onOpen={onOpen}
+              className="text-ink font-bold wrap-anywhere no-underline after:absolute after:inset-0"
+            >
+              <span translate="no">{rental.renterName}</span>
+            </RentalDetails>
             <PlateOrCode plate={rental.plate} code={rental.code} />
-            <PaymentBadge status={rental.paymentStatus} />
+            <p className="text-ink-soft text-sm">
+              <span>{formatLongDate(rental.startedAt)}</span>
+              {rental.endedAt === null && <span> · Sürüyor</span>}
+            </p>
+            {rental.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
           </div>
-          <p translate="no" className="mt-3 font-semibold wrap-anywhere">
-            {rental.renterName}
-          </p>
-          <p>
-            <span>{formatLongDate(rental.startedAt)}</span>
-            {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
-          </p>
-          {rental.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+          <div className="ml-auto grid justify-items-end gap-1.5 text-right">
             <RentalAmount rental={rental} />
-            <RentalDetails rental={rental} onOpen={onOpen} />
+            <PaymentBadge status={rental.paymentStatus} />
           </div>
         </li>
       ))}
@@ -104,7 +111,10 @@ function RentalTable({ rentals, stale, onOpen }: RentalRowsProps) {
                 <PaymentBadge status={rental.paymentStatus} />
               </td>
               <td className={`${cellStyle} `}>
-                <RentalDetails rental={rental} onOpen={onOpen} />
+                <RentalDetails rental={rental} onOpen={onOpen} className={getButtonStyle("secondary")}>
+                  <ReceiptText aria-hidden="true" size={18} />
+                  Detay
+                </RentalDetails>
               </td>
             </tr>
           ))}
@@ -126,9 +136,13 @@ function RentalAmount({ rental: { total, paid } }: { rental: ListedRentalView })
 function RentalDetails({
   rental: { id, plate, code, renterName, startedAt },
   onOpen,
+  className,
+  children,
 }: {
   rental: ListedRentalView;
   onOpen: (id: string) => void;
+  className: string;
+  children: ReactNode;
 }) {
   return (
     <Link
@@ -138,10 +152,9 @@ function RentalDetails({
       resetScroll={false}
       onClick={() => onOpen(id)}
       aria-label={`${plate || code}, ${renterName}, ${formatLongDate(startedAt)}: detay`}
-      className={getButtonStyle("secondary")}
+      className={className}
     >
-      <ReceiptText aria-hidden="true" size={18} />
-      Detay
+      {children}
     </Link>
   );
 }
