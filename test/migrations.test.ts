@@ -18,6 +18,12 @@ test("a migration that is out never changes, not even a comment of it: databases
   expect(await listMigrationNames()).toEqual(kept);
 });
 
+test("no table is made with words that PostgreSQL 15 does not know", () => {
+  const files = readdirSync(MIGRATIONS_FOLDER).map((file) => readFileSync(join(MIGRATIONS_FOLDER, file), "utf8"));
+  // `bytea storage external` of a new column is known since 16.
+  expect(files.filter((text) => /^\s+\w+ \w+ storage \w+/m.test(text))).toEqual([]);
+});
+
 describe("a migration that people notice is named:", () => {
   test.each([
     ["a column of another type", "alter table codes alter column version type bigint;"],

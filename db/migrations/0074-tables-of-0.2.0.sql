@@ -1,4 +1,7 @@
--- The tables of version 0.2.0 (commit e615cc26). Its 74 migrations led to the same tables:
+-- The tables of version 0.2.0 (commit e615cc26).
+-- An earlier text of this file led to the same tables, but PostgreSQL 15 could not read it:
+-- was 6c70cb57de188086
+-- The 74 migrations of 0.2.0 led to the same tables:
 -- replaces 0001-accounts-and-codes.sql 7f99a1d282a31878
 -- replaces 0002-fleet.sql 807c1272ce87f271
 -- replaces 0003-search-keys.sql 4fd7a0fe6a824680
@@ -575,7 +578,7 @@ create table reports (
   told_note text not null default '',
   told_reason text collate "C" not null default '',
   told_at timestamptz(3),
-  told_photo bytea storage external,
+  told_photo bytea,
   reporter_id uuid,
   telling_id uuid,
   constraint reports_message_check check (char_length(message) <= 500),
@@ -764,7 +767,7 @@ create table notice_answers (
 create table notice_photos (
   telling_id uuid primary key,
   notice_id uuid not null,
-  bytes bytea storage external not null,
+  bytes bytea not null,
   width smallint not null,
   height smallint not null,
   created_at timestamptz(3) not null,
@@ -1107,8 +1110,8 @@ alter table road_charges alter column search_key set statistics 1000;
 create table car_photos (
   company_id uuid not null,
   code text collate "C" not null,
-  bytes bytea storage external not null,
-  thumbnail bytea storage external not null,
+  bytes bytea not null,
+  thumbnail bytea not null,
   created_at timestamptz(3) not null,
   primary key (company_id, code),
   constraint car_photos_bytes_check check (octet_length(bytes) <= 2000000),
@@ -1233,7 +1236,7 @@ create table condition_photos (
   position text collate "C" not null,
   width integer not null,
   height integer not null,
-  bytes bytea storage external not null,
+  bytes bytea not null,
   digest bytea not null,
   taken_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
@@ -2059,3 +2062,10 @@ create trigger agreement_acceptances_stay before update on agreement_acceptances
 create trigger agreement_copies_stay before update on agreement_copies for each row execute function agreement_row_never_changes();
 create trigger agreement_parts_stay before update on agreement_parts for each row execute function agreement_row_never_changes();
 create trigger agreement_driver_signatures_stay before update on agreement_driver_signatures for each row execute function agreement_row_never_changes();
+
+-- PostgreSQL 15 knows no storage in `create table`.
+alter table reports alter column told_photo set storage external;
+alter table notice_photos alter column bytes set storage external;
+alter table car_photos alter column bytes set storage external;
+alter table car_photos alter column thumbnail set storage external;
+alter table condition_photos alter column bytes set storage external;

@@ -286,6 +286,16 @@ describe("a file that replaces earlier migrations", () => {
     expect(await lastNames()).toEqual([expect.stringMatching(/^0002-base/), expect.stringMatching(/^0003-three/)]);
   });
 
+  test("is not run again where an earlier text of it was applied, and what follows is", async () => {
+    await migrate(database.db, { folder });
+    const [, digest] = (await lastNames())[0]!.split(" ");
+    writeMigration("0001-things.sql", `-- was ${digest}\ncreate table things (name text);`);
+    writeMigration("0002-two.sql", "insert into things values ('two')");
+    await migrate(database.db, { folder });
+    expect(await listDatabaseObjects()).toEqual(["one", "two"]);
+    expect((await lastNames())[0]).not.toContain(digest);
+  });
+
   test("makes the tables of a new database", async () => {
     await replaceTwo();
     await sql`drop schema public cascade; create schema public`.execute(database.db);

@@ -18,6 +18,8 @@ export interface MigrationFile {
   file: string;
   /** The names of the earlier migrations that led to the same tables, in order. */
   replaces: string[];
+  /** The names of this file with earlier texts that led to the same tables. */
+  earlier: string[];
   steps: MigrationStep[];
 }
 
@@ -27,6 +29,8 @@ const STEP_PATTERN = /^-- step(?:: (.*))?$/;
 const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /** A line with the name of an earlier migration, whose tables this migration makes too. */
 const REPLACES_PATTERN = /^-- replaces (\S+ [0-9a-f]{16})$/gm;
+/** A line with the digest of an earlier text of the file. */
+const EARLIER_PATTERN = /^-- was ([0-9a-f]{16})$/gm;
 
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
@@ -35,20 +39,22 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
       const text = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
       const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
       const replaces = [...text.matchAll(REPLACES_PATTERN)].map(([, name]) => name!);
-      return { name: `${file} ${digest}`, file, replaces, steps: parseSteps(text) };
+      const earlier = [...text.matchAll(EARLIER_PATTERN)].map(([, before]) => `${file} ${before}`);
+      return { name: `${file} ${digest}`, file, replaces, earlier, steps: parseSteps(text) };
     }),
   );
 }
 
 /**
- * Returns the names of applied migrations with those that a file replaces exchanged for the name of that file. Names
- * of which a part is missing stay as they are.
+ * Returns the names of applied migrations with those that a file replaces exchanged for the name of that file, and
+ * with the present names of files whose text was changed. Names of which a part is missing stay as they are.
  */
 export function exchangeReplacedNames(applied: readonly string[], files: readonly MigrationFile[]): string[] {
   const file = files.find(
     ({ replaces }) => replaces.length > 0 && replaces.every((name, nth) => name === applied[nth]),
   );
-  return file ? [file.name, ...applied.slice(file.replaces.length)] : [...applied];
+  if (file) return [file.name, ...applied.slice(file.replaces.length)];
+  return applied.map((name) => files.find(({ earlier }) => earlier.includes(name))?.name ?? name);
 }
 
 /** Whether a name is of a migration that a file replaces, also with another digest. */
