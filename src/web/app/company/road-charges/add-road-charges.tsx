@@ -1,10 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { ListPlus, Plus } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 
+import { api } from "#web/app/api/client.ts";
+import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FailedState } from "#web/ui/states.tsx";
 
+import { ChargeAll } from "./charge-all.tsx";
 import { SavedListNotice } from "./saved-list-notice.tsx";
 
 const ImportList = makeLazy(
@@ -18,27 +23,32 @@ const RoadChargeForm = makeLazy(
 
 type AddingWay = "list" | "one";
 
-/** The two ways to add tolls and fines: as a list, or one by one. */
-export function AddRoadCharges({
-  savedCount,
-  onSavedCountChange,
-}: {
-  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
-  savedCount: number | undefined;
-  onSavedCountChange: (count: number | undefined) => void;
-}) {
+/**
+ * Charges what waits, and adds tolls and fines as a list or one by one. Only one of the buttons is filled: while something
+ * waits, the one that charges it.
+ */
+export function AddRoadCharges() {
   const [adding, setAdding] = useState<AddingWay>();
+  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
+  const [savedCount, setSavedCount] = useState<number>();
+  const listButton = useRef<HTMLButtonElement>(null);
+  const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));
+  const isNothingElseToDo = waiting.data?.count === 0 && adding === undefined && savedCount === undefined;
 
   function add(way: AddingWay) {
-    onSavedCountChange(undefined);
+    setSavedCount(undefined);
     setAdding(adding === way ? undefined : way);
   }
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full">
+      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:grow">
+        {savedCount === undefined && (
+          <ChargeAll waiting={waiting} isQuiet={adding !== undefined} findNext={() => listButton.current} />
+        )}
         <Button
-          look={adding === "list" || savedCount !== undefined ? "secondary" : "primary"}
+          ref={listButton}
+          look={isNothingElseToDo ? "primary" : "secondary"}
           aria-expanded={adding === "list"}
           onClick={() => add("list")}
         >
@@ -50,21 +60,28 @@ export function AddRoadCharges({
           Tek kayıt ekle
         </Button>
       </div>
+      {waiting.isError && (
+        <div className="mb-6">
+          <FailedState
+            text={makeErrorSentence(waiting.error, "Yansıtılacak kayıtlar sayılırken bir hata oluştu.")}
+            retry={() => void waiting.refetch()}
+            busy={waiting.isFetching}
+          />
+        </div>
+      )}
       {/* Both forms stay mounted, so that typed text survives switching between them. */}
       <AddingForm isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
         <ImportList
           onSaved={(count) => {
             setAdding(undefined);
-            onSavedCountChange(count);
+            setSavedCount(count);
           }}
         />
       </AddingForm>
       <AddingForm isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
         <RoadChargeForm />
       </AddingForm>
-      {savedCount !== undefined && (
-        <SavedListNotice count={savedCount} onCharged={() => onSavedCountChange(undefined)} />
-      )}
+      {savedCount !== undefined && <SavedListNotice count={savedCount} onCharged={() => setSavedCount(undefined)} />}
     </>
   );
 }

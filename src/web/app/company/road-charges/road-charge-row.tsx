@@ -18,6 +18,7 @@ import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { roadChargeStateBadges, roadChargeStepBadges } from "./road-charge-badges.ts";
@@ -69,43 +70,47 @@ export function RoadChargeRow({
           )}
           <RoadChargeRenter road={road} />
         </div>
-        <p className="flex flex-wrap gap-2">
-          {step !== "open" && <StatusBadge look={roadChargeStepBadges[step]} />}
-          {/* The badge 'Yeni' is omitted for a charged row, because a charged toll or fine is not new. */}
-          {(state !== "new" || !isCharged) && <StatusBadge look={roadChargeStateBadges[state]} />}
-        </p>
+        <div className="-mr-2 -mb-2 flex flex-wrap items-center justify-between gap-x-2 max-sm:w-full">
+          <p className="flex flex-wrap gap-2">
+            {step !== "open" && <StatusBadge look={roadChargeStepBadges[step]} />}
+            {/* The badge 'Yeni' is omitted for a charged row, because a charged toll or fine is not new. */}
+            {(state !== "new" || !isCharged) && <StatusBadge look={roadChargeStateBadges[state]} />}
+          </p>
+          <div className="ml-auto flex items-center">
+            {rental && !isCharged && (
+              <Button
+                look="quiet"
+                aria-label={`Kiracıya yansıt: ${name}`}
+                busy={charging.isPending}
+                busyText="Yansıtılıyor…"
+                onClick={() => charging.mutate(true)}
+              >
+                Kiracıya yansıt
+              </Button>
+            )}
+            {mayReverse && isCharged && (
+              <Button
+                look="quiet"
+                aria-label={`Yansıtmayı geri al: ${name}`}
+                busy={charging.isPending}
+                busyText="Geri alınıyor…"
+                onClick={() => charging.mutate(false)}
+              >
+                Yansıtmayı geri al
+              </Button>
+            )}
+            {step === "unclear" ? (
+              <Button look="quiet" aria-label={`Kiracıyı seç: ${name}`} onClick={() => onEdit(road)}>
+                Kiracıyı seç
+              </Button>
+            ) : (
+              <IconButton Icon={Pencil} name={`Düzenle: ${name}`} onClick={() => onEdit(road)} />
+            )}
+          </div>
+        </div>
       </div>
       <ReducedDeadline road={road} today={today} />
       <ActionFailure of={charging} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
-      <div className="flex flex-wrap gap-3">
-        {rental && !isCharged && (
-          <Button
-            aria-label={`Kiracıya yansıt: ${name}`}
-            busy={charging.isPending}
-            busyText="Yansıtılıyor…"
-            className="max-sm:grow"
-            onClick={() => charging.mutate(true)}
-          >
-            Kiracıya yansıt
-          </Button>
-        )}
-        {mayReverse && isCharged && (
-          <Button
-            look="secondary"
-            aria-label={`Yansıtmayı geri al: ${name}`}
-            busy={charging.isPending}
-            busyText="Geri alınıyor…"
-            className="max-sm:grow"
-            onClick={() => charging.mutate(false)}
-          >
-            Yansıtmayı geri al
-          </Button>
-        )}
-        <Button look="secondary" aria-label={`Düzenle: ${name}`} className="max-sm:grow" onClick={() => onEdit(road)}>
-          <Pencil aria-hidden="true" size={18} />
-          <span>{step === "unclear" ? "Kiracıyı seç" : "Düzenle"}</span>
-        </Button>
-      </div>
     </li>
   );
 }

@@ -145,7 +145,11 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
           stored.set(input.id, now);
           return now;
         }),
-        waiting: roadCharges.waiting.handler(() => ({ count: 3, amount: sent.agreed.length === 0 ? 8600 : 9600 })),
+        waiting: roadCharges.waiting.handler(() =>
+          rows.length === 0 || sent.agreed.length > 1
+            ? { count: 0, amount: 0 }
+            : { count: 3, amount: sent.agreed.length === 0 ? 8600 : 9600 },
+        ),
         chargeAll: roadCharges.chargeAll.handler(({ input, errors }) => {
           sent.agreed.push(input);
           if (input.amount === 8600) throw errors.ROAD_CHARGES_CHANGED();
@@ -271,7 +275,7 @@ test(
   "lines that are like others are each told apart, and a press on the list's next deed charges them",
   { tags: "long" },
   async () => {
-    const sent = await openPage();
+    const sent = await openPage([certainFine]);
     const pass = "34 ABC 123;02.11.2020 14:05;42,50";
     await typeList(
       "Plaka;Tarih;Tutar;Yer",
@@ -609,7 +613,7 @@ test(
 test("who is not known is chosen by hand, and the state is saved", { tags: "long" }, async () => {
   await openPage([unclearFine]);
   await expect.element(listedRows.getByText("Araç o anda kirada değildi.")).toBeVisible();
-  await listedRows.getByRole("button", { name: "Düzenle" }).click();
+  await listedRows.getByRole("button", { name: "Kiracıyı seç" }).click();
   await page.getByRole("dialog").getByLabelText("Durum").selectOptions("informed");
   await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
   await expect.element(listedRows.getByText("Bildirildi")).toBeInTheDocument();
@@ -619,9 +623,18 @@ test("who is not known is chosen by hand, and the state is saved", { tags: "long
   await expect.element(listedRows.getByText("Elle seçildi")).toBeVisible();
 });
 
-test("all are charged after a question that names how many and how much, asked again when that has changed", async () => {
+/** The names of the buttons that are filled. */
+function listFilledButtons(): string[] {
+  const buttons = [...document.querySelectorAll("main button")];
+  return buttons.filter((one) => one.classList.contains("bg-brand-solid")).map((one) => one.textContent);
+}
+
+test("the one filled deed says how many and how much it charges, asks, and asks again when that has changed", async () => {
   const sent = await openPage([certainFine]);
-  await findButton("Hepsini yansıt").click();
+  await expect.element(findButton("3 kaydı yansıt (86,00 TL)")).toBeVisible();
+  await expect.element(dueRows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
+  expect(listFilledButtons()).toEqual(["3 kaydı yansıt (86,00 TL)"]);
+  await findButton("3 kaydı yansıt (86,00 TL)").click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("3 kayıt kiracılara yansıtılsın mı?")).toBeVisible();
   await expect.element(dialog.getByText("86,00 TL")).toBeVisible();
@@ -637,4 +650,6 @@ test("all are charged after a question that names how many and how much, asked a
     { count: 3, amount: 8600 },
     { count: 3, amount: 9600 },
   ]);
+  await expect.element(findButton("Liste ekle")).toHaveFocus();
+  expect(listFilledButtons()).toEqual(["Liste ekle"]);
 });

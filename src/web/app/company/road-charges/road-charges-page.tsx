@@ -16,7 +16,6 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { AddRoadCharges } from "./add-road-charges.tsx";
-import { ChargeAll } from "./charge-all.tsx";
 import { DueFines } from "./due-fines.tsx";
 import { LazyRoadChargeDialog } from "./lazy-road-charge-dialog.tsx";
 import { RoadChargeFilters } from "./road-charge-filters.tsx";
@@ -33,8 +32,6 @@ export function RoadChargesPage() {
   const { shown, isFiltered, show } = useRoadChargeSearch();
   const heading = useRef<HTMLHeadingElement>(null);
   const [edited, setEdited] = useState<RoadChargeView>();
-  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
-  const [savedCount, setSavedCount] = useState<number>();
 
   const list = useList(api.company.roadCharges.list.infiniteOptions(paged(shown)), {
     noun: "kayıt",
@@ -57,23 +54,18 @@ export function RoadChargesPage() {
       }
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <AddRoadCharges savedCount={savedCount} onSavedCountChange={setSavedCount} />
+      <AddRoadCharges />
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
         Kayıtlar
       </h2>
       {!isFirst && (
-        <div className="mb-5 grid gap-4">
+        <div className="mb-5">
           <RoadChargeFilters
             shown={shown}
             onChange={show}
             more={<ListMore title="HGS ve cezalar" list="roadCharges" filter={shown} />}
           />
-          {savedCount === undefined && (
-            <div>
-              <ChargeAll />
-            </div>
-          )}
         </div>
       )}
       <List
