@@ -99,7 +99,7 @@ export const secondPeopleContract = {
     .route(apiRoute("POST", "/second-people/{id}/invitation", "Daveti yeniden gönder"))
     .input(z.strictObject({ id: idField }))
     .output(secondPeopleView)
-    .errors({ ADDRESS_NOT_CONFIRMED }),
+    .errors({ ADDRESS_NOT_CONFIRMED, SECOND_PERSON_DECLINED }),
 
   change: personProcedure
     .route(apiRoute("PUT", "/second-people/{id}", "Bütün etiketlerin ikinci kişisinin adını ve dakikasını değiştir"))

@@ -50,7 +50,7 @@ export const limitWords = {
   requestByProgram: "bir program anahtarıyla yapılan istekler",
   wrongKeyByAddress: "bir adresten denenen geçersiz program anahtarları",
   secondPersonByAccount: "bir hesabın ikinci kişi davetleri",
-  secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi davetleri",
+  secondPersonByAccountAndEmail: "bir hesabın bir e-posta adresine gönderdiği ikinci kişi davetleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   stickerOrderByAddress: "bir adresten gönderilen etiket siparişleri",
   reportByCode: "bir kod için gönderilen şikâyetler",

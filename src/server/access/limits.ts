@@ -112,7 +112,7 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Inviting a second person sends them a mail that they never asked for.
   secondPersonByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
+  secondPersonByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   stickerOrderByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   // Divided among the reporters, so that an address that reports again and again leaves reports for other addresses.

@@ -22,6 +22,10 @@ function listAll({ db, now }: Deps, owner: OwnerScope) {
   return listSecondPeople(db, owner, now());
 }
 
+function makeInvitationMeans(deps: Deps) {
+  return { now: deps.now(), tokenOf: (id: string) => makeSecondPersonToken(deps, id) };
+}
+
 /** Only an attempt that sends a mail counts. */
 async function countInvitation(
   { limits }: Deps,
@@ -31,7 +35,7 @@ async function countInvitation(
 ): Promise<void> {
   const tries = [
     ["secondPersonByAccount", userId],
-    ["secondPersonByRecipient", email],
+    ["secondPersonByAccountAndEmail", `${userId} ${email}`],
   ] as const;
   await runWithTries(limits, tries, { success: true, refusals: [] }, invite);
 }
@@ -45,9 +49,8 @@ export const secondPeopleProcedures = {
     const { deps, owner } = context;
     await requireOwnPassword(context, password, errors);
     await countInvitation(deps, owner, invited.email, async () => {
-      const tokenOf = (id: string) => makeSecondPersonToken(deps, id);
       const refused = await runTransaction(deps.db, (tx) =>
-        inviteSecondPerson(tx, owner, invited, { now: deps.now(), tokenOf }),
+        inviteSecondPerson(tx, owner, invited, makeInvitationMeans(deps)),
       );
       if (refused === "NOT_YOURS") throw errors[await findRefusalReason(context, invited.code)]();
       if (refused === "own address") throw errors.INPUT_INVALID({ data: { fields: { email: ownAddressSentence } } });
@@ -58,10 +61,12 @@ export const secondPeopleProcedures = {
 
   inviteAgain: signedInGate.secondPeople.inviteAgain.handler(
     async ({ input: { id }, context: { deps, owner }, errors }) => {
-      const email = await findInvitedEmail(deps.db, owner, id);
+      const email = await findInvitedEmail(deps.db, owner, id, deps.now());
       if (email === undefined) throw errors.SECOND_PERSON_NOT_FOUND();
       await countInvitation(deps, owner, email, async () => {
-        const refused = await runTransaction(deps.db, (tx) => repeatInvitation(tx, owner, id, deps.now()));
+        const refused = await runTransaction(deps.db, (tx) =>
+          repeatInvitation(tx, owner, id, makeInvitationMeans(deps)),
+        );
         if (refused) throw errors[refused]();
       });
       return listAll(deps, owner);

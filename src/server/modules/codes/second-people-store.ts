@@ -85,17 +85,18 @@ export async function inviteSecondPerson(
   // The invitation mails the owner's address to somebody else, so it must be confirmed.
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
   if (own.email === email) return "own address";
-  const rows = await tx
+  // Somebody may agree or decline meanwhile.
+  const before = await tx
     .selectFrom("secondPeople")
-    .select(["id", "email", "declinedAt", IS_OPEN.as("isOpen")])
+    .select(["id", IS_OPEN.as("isOpen")])
     .where("ownerId", "=", userId)
     .where("code", code === "" ? "is" : "=", code === "" ? null : code)
-    .execute();
-  if (rows.some(({ isOpen, declinedAt }) => !isOpen && declinedAt === null)) return "SECOND_PERSON_EXISTS";
-  const since = new Date(now.getTime() - SECOND_PERSON_DECLINED_DAYS * DAY_MS);
-  if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
-    return "SECOND_PERSON_DECLINED";
-  for (const { id } of rows.filter(({ isOpen }) => isOpen)) await deletePerson(tx, id, now);
+    .where("declinedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before?.isOpen === false) return "SECOND_PERSON_EXISTS";
+  if (await hasDeclined(tx, userId, email, now)) return "SECOND_PERSON_DECLINED";
+  if (before) await deletePerson(tx, before.id, now);
   const id = makeId(now);
   const row = { id, ownerId: userId, name, email, withPassword: true, askedAt: now, expiresAt: toExpiry(now) };
   const kind = code === "" ? { afterMinutes } : { code };
@@ -107,26 +108,48 @@ export async function inviteSecondPerson(
   return undefined;
 }
 
-/** The link in the mail stays the same. */
+/** A person of all stickers declines for the account, whatever else they are asked. */
+async function hasDeclined(tx: Transaction<DB>, ownerId: string, email: string, now: Date): Promise<boolean> {
+  const declined = await tx
+    .selectFrom("secondPeople")
+    .select("id")
+    .where("ownerId", "=", ownerId)
+    .where("email", "=", email)
+    .where("declinedAt", ">", new Date(now.getTime() - SECOND_PERSON_DECLINED_DAYS * DAY_MS))
+    .executeTakeFirst();
+  return declined !== undefined;
+}
+
+/** The link stays the same for all stickers. That of one sticker, which gives access, is made anew. */
 export async function repeatInvitation(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   id: string,
-  now: Date,
-): Promise<"SECOND_PERSON_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED" | undefined> {
+  { now, tokenOf }: { now: Date; tokenOf: (id: string) => string },
+): Promise<"SECOND_PERSON_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED" | "SECOND_PERSON_DECLINED" | undefined> {
   const own = await lockAccount(tx, userId, false);
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
-  const asked = await tx
-    .updateTable("secondPeople")
-    .set({ askedAt: now, expiresAt: toExpiry(now) })
-    .where("id", "=", id)
-    .where("ownerId", "=", userId)
-    .where(IS_OPEN)
-    .returning(["id", "email", "code"])
-    .executeTakeFirst();
+  const asked = await queryInvitation(tx, userId, id, now).forUpdate().executeTakeFirst();
   if (!asked) return "SECOND_PERSON_NOT_FOUND";
-  await sendInvitation(tx, userId, { ...asked, email: asked.email! }, now);
+  const [email, code] = [asked.email!, asked.code];
+  if (await hasDeclined(tx, userId, email, now)) return "SECOND_PERSON_DECLINED";
+  const newId = makeId(now);
+  const link = code === null ? { id } : { id: newId, tokenHash: hashToken(tokenOf(newId)) };
+  const repeated = { ...link, askedAt: now, expiresAt: toExpiry(now) };
+  await tx.updateTable("secondPeople").set(repeated).where("id", "=", id).execute();
+  await sendInvitation(tx, userId, { id: link.id, email, code }, now);
   return undefined;
+}
+
+/** Without those that are over: who asks again then gives the password again. */
+function queryInvitation(db: Kysely<DB>, ownerId: string, id: string, now: Date) {
+  return db
+    .selectFrom("secondPeople")
+    .select(["email", "code"])
+    .where("id", "=", id)
+    .where("ownerId", "=", ownerId)
+    .where("expiresAt", ">", now)
+    .where(IS_OPEN);
 }
 
 async function sendInvitation(
@@ -148,15 +171,9 @@ export async function findInvitedEmail(
   db: Kysely<DB>,
   { userId }: OwnerScope,
   id: string,
+  now: Date,
 ): Promise<string | undefined> {
-  const asked = await db
-    .selectFrom("secondPeople")
-    .select("email")
-    .where("id", "=", id)
-    .where("ownerId", "=", userId)
-    .where(IS_OPEN)
-    .executeTakeFirst();
-  return asked?.email ?? undefined;
+  return (await queryInvitation(db, userId, id, now).executeTakeFirst())?.email ?? undefined;
 }
 
 /** With the lock, concurrent invitations for all stickers run one after another. */
@@ -218,10 +235,11 @@ export async function removeSecondPerson(
     .where("id", "=", id)
     .where("ownerId", "=", userId)
     .where("declinedAt", "is", null)
+    .forUpdate()
     .executeTakeFirst();
   if (!person) return false;
-  if (person.code === null) await deletePerson(tx, id, now);
-  else if (await lockOwnCode(tx, userId, person.code)) await endShares(tx, { id }, userId, now);
+  // The sticker may be replaced meanwhile, so its code is not locked.
+  await (person.code === null ? deletePerson(tx, id, now) : endShares(tx, { id }, userId, now));
   return true;
 }
 

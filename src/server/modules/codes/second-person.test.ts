@@ -44,6 +44,12 @@ async function invite(email: string, who = owner, given: { name?: string; afterM
   return (await who.api.secondPeople.invite(invited)).people.find((person) => person.email === email)!;
 }
 
+/** Without the check of the procedure, as if the person had agreed between the check and the mail. */
+function repeat(id: string) {
+  const [scope, means] = [{ userId: owner.user.id } as OwnerScope, { now: t.clock.now(), tokenOf: () => "" }];
+  return runTransaction(t.db, (tx) => repeatInvitation(tx, scope, id, means));
+}
+
 async function tokenSentTo(email: string): Promise<string> {
   const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
   const link = mail.kind === "second-person-asked" ? mail.link : mail.kind === "second-person-told" ? mail.endLink : "";
@@ -111,15 +117,34 @@ describe("inviting somebody", () => {
     expect(await findPeople()).toHaveLength(1);
   });
 
-  test("is done three times a day to one address; what was refused does not count", async () => {
+  test("is done three times a day to one address; neither what was refused counts nor what others do", async () => {
     const wanted = makeAddress();
     for (let nth = 0; nth < 3; nth += 1) {
       expect(await catchRefusedFields(invite(owner.user.email))).toBeDefined();
-      await invite(wanted, await makeCustomerPerson(t, { isConfirmed: true }));
+      await invite(wanted);
     }
-    expect((await catchRefusal(invite(wanted, await makeCustomerPerson(t, { isConfirmed: true })))).code).toBe(
-      "TOO_MANY_ATTEMPTS",
-    );
+    expect((await catchRefusal(invite(wanted))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect(await invite(wanted, await makeCustomerPerson(t, { isConfirmed: true }))).toMatchObject({ state: "asked" });
+  });
+
+  test("is not done for 30 days once they declined, neither about a sticker nor about all", async () => {
+    const email = makeAddress();
+    const ofSticker = { code, name: "Mehmet", afterMinutes: 10, email, password: PASSWORD };
+    await invite(email);
+    const token = await tokenSentTo(email);
+    const { people } = await owner.api.secondPeople.invite(ofSticker);
+    await t.post();
+    await pressOnPage(token, "decline");
+    const { id } = people.find((person) => person.code === code)!;
+    for (const asked of [
+      () => owner.api.secondPeople.inviteAgain({ id }),
+      () => owner.api.secondPeople.invite(ofSticker),
+      () => invite(email),
+    ])
+      expect((await catchRefusal(asked())).code).toBe("SECOND_PERSON_DECLINED");
+    expect(await t.post()).toEqual([]);
+    t.clock.advance({ days: SECOND_PERSON_DECLINED_DAYS });
+    expect(await invite(email, await makeSignedIn(t, owner.user))).toMatchObject({ state: "asked" });
   });
 
   test("can be done again, as one of the three, by the same link", async () => {
@@ -134,23 +159,21 @@ describe("inviting somebody", () => {
 
   test("is over after seven days, and is kept no longer", async () => {
     const email = makeAddress();
-    await invite(email);
+    const { id } = await invite(email);
     const token = await tokenSentTo(email);
     t.clock.advance({ days: SECOND_PERSON_INVITATION_DAYS });
     expect((await openPage(token)).view).toEqual({ state: "gone" });
     await pressOnPage(token, "agree");
+    const late = await makeSignedIn(t, owner.user);
+    expect((await catchRefusal(late.api.secondPeople.inviteAgain({ id }))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    expect(await repeat(id)).toBe("SECOND_PERSON_NOT_FOUND");
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("secondPeople").select("id").where("email", "=", email).execute()).toEqual([]);
   });
 
   test("can not be done again once they agreed or declined", async () => {
     const again = async () => (await catchRefusal(inviteAgain())).code;
-    // `meanwhile` skips the check of the procedure, as if the person had agreed between the check and the mail.
-    const meanwhile = async () => {
-      const { id } = await findPerson();
-      const scope = { userId: owner.user.id } as OwnerScope;
-      return runTransaction(t.db, (tx) => repeatInvitation(tx, scope, id, t.clock.now()));
-    };
+    const meanwhile = async () => repeat((await findPerson()).id);
     const email = makeAddress();
     await invite(email);
     const token = await tokenSentTo(email);

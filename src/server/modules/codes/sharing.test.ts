@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { SECOND_PERSON_INVITATION_DAYS, SHARED_STICKERS_MAX } from "#domain/notices/second-person.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
+import { acceptStickerInvitation } from "#server/modules/members/sticker-invitations-store.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
@@ -32,6 +34,7 @@ import {
   randomNoticeKey,
   readVisitorMessageId,
 } from "../../../../test/world.ts";
+import { replaceOwnCode } from "./replace-store.ts";
 import { endShares } from "./second-people-store.ts";
 
 let t: TestApp;
@@ -237,9 +240,22 @@ describe("an invitation", () => {
     expect(await catchRefusedFields(invite(""))).toHaveProperty("password");
     expect(await outcomeCodeOf(invite("baska-sifre"))).toBe("PASSWORD_WRONG");
     const { people } = await invite(PASSWORD);
-    const token = await readSentToken(email);
+    const forwarded = await readSentToken(email);
     expect(await outcomeCodeOf(ahmet.api.secondPeople.inviteAgain({ id: people[0]!.id }))).toBe("ok");
-    expect(await readSentToken(email)).toBe(token);
+    const person = await makeCustomerPerson(t, { email });
+    expect(await outcomeCodeOf(acceptInvitation(person, forwarded))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(person, await readSentToken(email)))).toBe("ok");
+  });
+
+  test("that is accepted at the moment of another leaves who accepted", async () => {
+    const ayse = await makeCustomerPerson(t);
+    const token = await inviteAndGetToken(ayse.user.email);
+    const invited = await runDuringTransaction(
+      (tx) => acceptStickerInvitation(tx, ayse.user.id, token, t.clock.now()),
+      () => inviteByMail(makeAddress()),
+    );
+    expect(invited).toBe("SECOND_PERSON_EXISTS");
+    expect(await findPerson()).toMatchObject({ email: ayse.user.email, state: "agreed" });
   });
 
   test("that is accepted is told to the owner by mail", async () => {
@@ -551,6 +567,31 @@ test("an answer that meets the taking away of its second person waits for it, an
     () => answerNotice(ayse, id),
   );
   expect(answered).toBe("NOTICE_NOT_FOUND");
+});
+
+test("a second person who is taken away while the sticker is replaced is gone from the new one, too", async () => {
+  const ayse = await makeJoinedPerson();
+  const newCode = await makeCode(t.db);
+  const owner = { userId: ahmet.user.id } as OwnerScope;
+  const replacement = { code, newCode, reason: "worn" } as const;
+  const removed = await runDuringTransaction(
+    (tx) => replaceOwnCode(tx, owner, replacement, t.clock.now()),
+    () => removePerson(),
+  );
+  expect(removed).toBe("ok");
+  expect(await findPerson(ahmet, newCode)).toBeUndefined();
+  expect((await ayse.api.secondPeople.shared()).stickers).toEqual([]);
+});
+
+test("whoever declines while they are taken away stays as such", async () => {
+  const token = await makeSecondPerson(t, ahmet.user, { confirmedAt: t.clock.now() });
+  const { id } = (await ahmet.api.secondPeople.list({})).people[0]!;
+  const removed = await runDuringTransaction(
+    (tx) => tx.updateTable("secondPeople").set({ declinedAt: t.clock.now() }).where("id", "=", id).execute(),
+    () => ahmet.api.secondPeople.remove({ id }),
+  );
+  expect(removed).toBe("SECOND_PERSON_NOT_FOUND");
+  expect(await t.api().secondPersonLinks.get({ token })).toMatchObject({ state: "declined" });
 });
 
 test("a notice of another owner is shown to nobody, whenever it came", async () => {
