@@ -48,13 +48,3 @@ create view second_persons as
 create view code_shares as
   select code, owner_id, id, email, token_hash, expires_at, person_id as user_id, asked_at as created_at, with_password
   from second_people where code is not null;
-
--- Mails that wait.
--- step: at the end
--- holds briefly: mails wait for minutes.
-update mails set kind = 'second-person-asked', details = jsonb_build_object('secondPersonId', details -> 'shareId')
-where kind = 'sticker-invitation';
--- holds briefly: mails wait for minutes.
-update mails set details = replace(replace(replace(details::text,
-  '"sticker-person"', '"second-person"'), '"spare-person"', '"second-person"'), '"sticker-invitation"', '"second-person-invitation"')::jsonb
-where kind in ('password-changed', 'person-joined');

@@ -110,7 +110,7 @@ describe("in a day an address is sent", () => {
     }
     const asked = await t.db.selectFrom("secondPeople").select("id").where("email", "=", email).execute();
     for (const { id: secondPersonId } of asked)
-      await queueForRecipient(email, { kind: "second-person-asked", secondPersonId });
+      await queueForRecipient(email, { kind: "second-person-asked", secondPersonId, isOfSticker: false });
     expect(await t.post()).toHaveLength(20);
     await queueForRecipient(email, { ...givenName, kind: "password-changed" });
     expect(await t.post()).toMatchObject([{ recipient: email, mail: { kind: "password-changed" } }]);

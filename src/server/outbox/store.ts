@@ -6,6 +6,8 @@ import { runAfterCommit } from "#server/db/after-commit.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { readFromBefore, writeAsBefore, type StoredMailKind } from "./version-before.ts";
+
 /** Mails whose link is made when they are sent, because only its digest may be stored. */
 export type LinkMail = "confirm-address" | "reset-password";
 
@@ -18,7 +20,7 @@ export type NewMail = { recipient: string } & (
       nth?: number;
     }
   | { kind: "notice-untold"; notices: string[] }
-  | { kind: "second-person-asked"; secondPersonId: string }
+  | { kind: "second-person-asked"; secondPersonId: string; isOfSticker: boolean }
   | { kind: "invitation"; invitationId: string }
   | { kind: "record-sealed"; companyId: string; reportId: string }
   | { kind: "signing-code"; codeId: string; digest: string; plate: string; from: string; until: string; sum: number }
@@ -91,23 +93,31 @@ export async function queueMail(
   now: Date,
   dueAt = now,
 ): Promise<void> {
+  const stored = writeAsBefore({ kind, details });
   await tx
     .insertInto("mails")
-    .values({ id: makeId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
+    .values({
+      id: makeId(now),
+      kind: stored.kind,
+      recipient,
+      details: JSON.stringify(stored.details),
+      createdAt: now,
+      nextTryAt: dueAt,
+    })
     .execute();
   // A mail that is due later is found by the first regular search after that time.
   if (dueAt <= now) runAfterCommit(tx, callListeners);
 }
 
 export async function takeMail(db: Kysely<DB>, now: Date, until: Date): Promise<TakenMail | undefined> {
-  const { rows } = await sql<TakenMail>`
+  const { rows } = await sql<Omit<TakenMail, "kind"> & { kind: StoredMailKind }>`
     update mails set next_try_at = ${until}::timestamptz, tries = tries + 1
     where id = (
       select id from mails where given_up_at is null and next_try_at <= ${now}::timestamptz
       order by next_try_at, id limit 1 for update skip locked
     )
     returning id, kind, recipient, details, created_at, tries`.execute(db);
-  return rows[0];
+  return rows[0] && readFromBefore(rows[0]);
 }
 
 export async function deleteMail(db: Kysely<DB>, { id, tries }: TakenMail): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { MailKind } from "#contract/ports/mails.ts";
 import {
   EMAIL_CHANGE_BLOCKED_HOURS,
   EMAIL_CHANGE_DAYS,
@@ -16,6 +15,7 @@ import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
+import type { StoredMailKind } from "#server/outbox/version-before.ts";
 
 import { confirmEmail, lockAccount } from "./store.ts";
 
@@ -104,8 +104,9 @@ const MAIL_KINDS_TO_ANY_ADDRESS = [
   "signing-code",
   "agreement-signed",
   "second-person-asked",
+  "sticker-invitation",
   "email-change-asked",
-] as const satisfies MailKind[];
+] as const satisfies StoredMailKind[];
 
 /**
  * Ends the account's sessions, voids the links that were sent to the old address, and redirects waiting mails to the

@@ -33,10 +33,7 @@ test("both kinds become one table, with their ids and digests, and open invitati
       ('${AGREED}', '${READER}', 'Agreed', 'g@example.com', 10, ${hash(3)}, '2026-01-01', '2026-01-02', null);
     insert into code_shares (code, owner_id, id, email, token_hash, expires_at, user_id, created_at, with_password) values
       ('KTAAAAAA', '${OWNER}', '${SHARE}', null, null, null, '${READER}', '2026-02-01', true),
-      ('KTBBBBBB', '${OWNER}', '${INVITATION}', 'i@example.com', ${hash(4)}, '2030-01-01', null, '2026-02-02', false);
-    insert into mails (id, kind, recipient, details, created_at, next_try_at)
-      values ('${SHARE}', 'sticker-invitation', 'i@example.com', '{"shareId": "${INVITATION}"}', now(), now()),
-      ('${OWNER}', 'person-joined', 'o@example.com', '{"as": "spare-person"}', now(), now())`);
+      ('KTBBBBBB', '${OWNER}', '${INVITATION}', 'i@example.com', ${hash(4)}, '2030-01-01', null, '2026-02-02', false)`);
   await migrate(database.slowDb);
   expect(
     await list("id, owner_id, code, person_id, email, with_password, encode(token_hash, 'hex') as digest"),
@@ -56,11 +53,6 @@ test("both kinds become one table, with their ids and digests, and open invitati
   ]);
   const waits = await list("expires_at between now() + interval '6 days' and now() + interval '8 days' as week");
   expect(waits.slice(0, 1)).toEqual([{ week: true }]);
-  const mails = await sql<object>`select kind, details from mails order by kind`.execute(database.db);
-  expect(mails.rows).toEqual([
-    { kind: "person-joined", details: { as: "second-person" } },
-    { kind: "second-person-asked", details: { secondPersonId: INVITATION } },
-  ]);
 });
 
 test("the version before goes on: it reads, invites, joins and takes away by the views, and meets only its own kind", async () => {

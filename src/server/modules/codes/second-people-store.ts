@@ -158,7 +158,8 @@ async function sendInvitation(
   { id, email, code }: { id: string; email: string; code: string | null },
   now: Date,
 ): Promise<void> {
-  await queueMail(tx, { kind: "second-person-asked", recipient: email, secondPersonId: id }, now);
+  const asked = { kind: "second-person-asked", secondPersonId: id, isOfSticker: code !== null } as const;
+  await queueMail(tx, { ...asked, recipient: email }, now);
   if (code !== null) await writeAudit(tx, { action: "share-invited", actorId: ownerId, accountId: ownerId, code }, now);
 }
 

@@ -10,7 +10,7 @@ export const messageWayWords: Record<MessageWay, string> = {
   webhook: "Kullanıcıların programları",
 };
 
-const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
+const messageKindWords: Record<MailKind | AlertContent["kind"] | "sticker-invitation", string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",
   "email-change-asked": "E-posta adresini değiştirme isteği",
@@ -39,6 +39,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "signing-code": "Kiracının imza kodu",
   "record-sealed": "Kiracıya tutanak bildirimi",
   "second-person-asked": "İkinci kişi daveti",
+  "sticker-invitation": "İkinci kişi daveti",
   "second-person-told": "İkinci kişiye mesaj",
   "claim-guessed": "Etkinleştirme kodu tahmini",
   "clock-doubted": "Sunucunun saati",
