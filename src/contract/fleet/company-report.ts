@@ -46,6 +46,20 @@ const customerFiguresSchema = view("CustomerFigures", {
 });
 export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
+const incomePartsSchema = z.array(view("IncomePart", { part: z.string(), income: z.int() }));
+export type IncomePartView = z.infer<typeof incomePartsSchema>[number];
+
+/**
+ * Income by day ('2026-11-21'), or by month ('2026-11') of a long period: of the days that have begun, and of the
+ * period before. `comparable` is as much of the period before as has begun of this one.
+ */
+const incomeLineSchema = view("IncomeLine", {
+  present: incomePartsSchema,
+  before: incomePartsSchema,
+  comparable: z.nullable(view("ComparableIncome", { from: z.string(), to: z.string(), income: z.int() })),
+});
+export type IncomeLineView = z.infer<typeof incomeLineSchema>;
+
 /**
  * `rentals` is the number of rentals that began in the period, and `averageMs` is their average length; a running
  * rental counts up to now. `passedMs` is the elapsed part of the period (docs/product/customers-and-expenses.md 10.4).
@@ -55,6 +69,7 @@ export const companyReportView = view("CompanyReport", {
   rentals: z.int(),
   averageMs: z.nullable(z.number()),
   passedMs: z.number(),
+  incomeLine: incomeLineSchema,
   months: z.array(monthFiguresSchema),
   cars: z.array(carFiguresSchema),
   customers: z.array(customerFiguresSchema),

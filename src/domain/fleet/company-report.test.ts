@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import {
   daysOfPeriod,
+  findBegunDays,
+  findPeriodBefore,
   listMonths,
   clipMonth,
   computeNetIncome,
@@ -39,6 +41,36 @@ describe("the days of a period", () => {
     expect(clipMonth("2025-11", days)).toEqual({ from: "2025-11-30", to: "2025-11-30" });
     expect(clipMonth("2026-01", days)).toEqual({ from: "2026-01-01", to: "2026-01-31" });
     expect(clipMonth("2026-02", days)).toEqual({ from: "2026-02-01", to: "2026-02-01" });
+  });
+});
+
+describe("the period before", () => {
+  test.each([
+    ["2026-11-01", "2026-11-30", "2026-10-01", "2026-10-31"],
+    ["2027-02-01", "2027-02-28", "2027-01-01", "2027-01-31"],
+    ["2026-10-01", "2026-12-31", "2026-07-01", "2026-09-30"],
+    ["2026-01-01", "2026-12-31", "2025-01-01", "2025-12-31"],
+    ["2026-11-05", "2026-11-09", "2026-10-05", "2026-10-09"],
+    ["2026-11-25", "2026-12-05", "2026-10-25", "2026-11-05"],
+    ["2026-01-15", "2026-08-20", "2025-05-15", "2025-12-20"],
+    ["2026-01-31", "2026-02-28", "2025-11-30", "2025-12-31"],
+    ["2026-03-31", "2026-03-31", "2026-02-28", "2026-02-28"],
+  ])("of %s to %s are the same days of earlier months, %s to %s", (from, to, beforeFrom, beforeTo) => {
+    expect(findPeriodBefore({ from, to })).toEqual({ from: beforeFrom, to: beforeTo });
+  });
+
+  test("is compared up to the day at which the present one has arrived", () => {
+    const november = { from: "2026-11-01", to: "2026-11-30" };
+    const begunOn = (today: string) => findBegunDays(november, today);
+    expect(begunOn("2026-10-31")).toBeUndefined();
+    expect(begunOn("2026-11-28")).toEqual({
+      present: { from: "2026-11-01", to: "2026-11-28" },
+      before: { from: "2026-10-01", to: "2026-10-28" },
+    });
+    for (const today of ["2026-11-30", "2027-01-01"])
+      expect(begunOn(today)).toEqual({ present: november, before: { from: "2026-10-01", to: "2026-10-31" } });
+    const march = { from: "2027-03-01", to: "2027-03-31" };
+    expect(findBegunDays(march, "2027-03-30")?.before).toEqual({ from: "2027-02-01", to: "2027-02-28" });
   });
 });
 

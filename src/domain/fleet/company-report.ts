@@ -1,4 +1,4 @@
-import { addDays, addMonths, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, countDaysBetween, countMonthsBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
 
@@ -44,6 +44,45 @@ export function listMonths({ from, to }: DayRange): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
   return months;
+}
+
+export function listDays({ from, to }: DayRange): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The same days of the nearest earlier months that the period does not overlap. */
+export function findPeriodBefore({ from, to }: DayRange): DayRange {
+  let months = 1;
+  while (goBackMonths(to, months) >= from) months += 1;
+  return { from: addMonths(from, -months), to: goBackMonths(to, months) };
+}
+
+/** The last day of a month stays the last day of a month. */
+function goBackMonths(day: string, months: number): string {
+  const next = addDays(day, 1);
+  return next.endsWith("-01") ? addDays(addMonths(next, -months), -1) : addMonths(day, -months);
+}
+
+/** The days of a period that have begun, and as much of the period before. Undefined if none has begun. */
+export function findBegunDays(days: DayRange, today: string): { present: DayRange; before: DayRange } | undefined {
+  if (days.from > today) return undefined;
+  const before = findPeriodBefore(days);
+  if (days.to <= today) return { present: days, before };
+  const months = countMonthsBetween(before.from, days.from);
+  const to = goBackMonths(today, months);
+  return {
+    present: { from: days.from, to: today },
+    before: { from: before.from, to: to < before.to ? to : before.to },
+  };
+}
+
+const DAYS_DRAWN_MAX = 92;
+
+/** A line over a period has a point for each day, or for each month of a long period. */
+export function isDrawnByDay({ from, to }: DayRange): boolean {
+  return countDaysBetween(from, to) < DAYS_DRAWN_MAX;
 }
 
 export function clipMonth(month: string, { from, to }: DayRange): DayRange {

@@ -10,6 +10,10 @@ export function endOfDay(day: string): RawBuilder<Date> {
   return startOfDay(addDays(day, 1));
 }
 
+export function dayOfInstant(column: string): RawBuilder<string> {
+  return sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Istanbul', 'YYYY-MM-DD')`;
+}
+
 export function monthOfInstant(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Istanbul', 'YYYY-MM')`;
 }

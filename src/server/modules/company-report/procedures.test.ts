@@ -117,6 +117,38 @@ describe("a report", () => {
       expect(months.reduce((all, month) => all + month[sum], 0)).toBe(sums[sum]);
   });
 
+  test("draws income by day or month up to today beside the period before, and its points add up to the sums", async () => {
+    const { api } = await makeAutumnData();
+    const sum = (parts: { income: number }[]) => parts.reduce((all, { income }) => all + income, 0);
+    const november = { from: "2026-11-01", to: "2026-11-30" };
+    const afterToday = { from: "2026-12-01", to: "2026-12-31" };
+    // The clock stands at 12:00 on 21 November.
+    for (const [days, before, points] of [
+      [november, OCTOBER_2026, [21, 31]],
+      [OCTOBER_2026, { from: "2026-09-01", to: "2026-09-30" }, [31, 30]],
+      [{ from: "2026-10-11", to: "2026-11-20" }, { from: "2026-08-11", to: "2026-09-20" }, [41, 41]],
+      [YEAR_2026, { from: "2025-01-01", to: "2025-12-31" }, [11, 12]],
+      [afterToday, november, [0, 30]],
+    ] as const) {
+      const { income, incomeLine } = await api.report.get(days);
+      expect(sum(incomeLine.present)).toBe(income);
+      expect(sum(incomeLine.before)).toBe((await api.report.get(before)).income);
+      expect([incomeLine.present.length, incomeLine.before.length]).toEqual(points);
+    }
+    const { incomeLine } = await api.report.get(november);
+    expect(incomeLine.present.filter(({ income }) => income !== 0)).toEqual([
+      { part: "2026-11-01", income: 7777 },
+      { part: "2026-11-20", income: 5000 },
+      { part: "2026-11-21", income: -7777 },
+    ]);
+    expect(incomeLine.before.filter(({ income }) => income !== 0)).toEqual([
+      { part: "2026-10-10", income: 100_000 },
+      { part: "2026-10-31", income: 101 },
+    ]);
+    expect(incomeLine.comparable).toEqual({ from: "2026-10-01", to: "2026-10-21", income: 100_000 });
+    expect((await api.report.get(afterToday)).incomeLine.comparable).toBeNull();
+  });
+
   test("tells it by car, of an idle one too, and what belongs to no car", async () => {
     const { api, plain, clerk, cars: known } = await makeAutumnData();
     const idle = (await makeCars(t.db, clerk.user, 3)).find((code) => !known.includes(code))!;

@@ -12,6 +12,8 @@ import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { startOfDay, endOfDay, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { readIncomeLine } from "./income-line.ts";
+
 const STATEMENT_TIMEOUT = "20s";
 
 const zeroFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
@@ -61,6 +63,7 @@ export function readReport(
         rentals,
         averageMs,
         passedMs: await readElapsedTime(tx, days, now),
+        incomeLine: await readIncomeLine(tx, companyId, days, now),
         months,
         cars: sumByCar(parts, await readRentedTime(tx, companyId, days, now), await readCarKeys(tx, companyId)),
         customers: await readBestCustomers(tx, companyId, days),

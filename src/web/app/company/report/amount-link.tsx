@@ -8,7 +8,8 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 
 import type { FigureName } from "./report-words.ts";
 
-const amountLinkStyle = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums ";
+const amountLinkStyle =
+  "decoration-line-strong hover:text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums ";
 
 export function AmountLink({
   figure,

@@ -18,6 +18,8 @@ interface FigureSpan {
 }
 
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
+  // The summary already shows the figures of a single month.
+  if (months.length === 1) return null;
   const isByYear = months.length > MONTHS_SHOWN_MAX;
   const spans = isByYear ? sumByYear(months, days) : months.map((month) => toFigureSpan(month, days));
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { CompanyReportView } from "#contract/fleet/company-report.ts";
+import { listDays } from "#domain/fleet/company-report.ts";
 
 import {
   makeCompanyAccount,
@@ -23,6 +24,17 @@ const givenReport: CompanyReportView = {
   rentals: 3,
   averageMs: 36 * HOUR_MS,
   passedMs: 100 * HOUR_MS,
+  incomeLine: {
+    present: listDays({ from: "2026-09-01", to: "2026-10-31" }).map((part) => ({
+      part,
+      income: part === "2026-10-10" ? 100_101 : 0,
+    })),
+    before: listDays({ from: "2026-07-01", to: "2026-08-31" }).map((part) => ({
+      part,
+      income: part === "2026-07-02" ? 80_000 : 0,
+    })),
+    comparable: { from: "2026-07-01", to: "2026-08-31", income: 80_000 },
+  },
   months: [
     { month: "2026-09", ...NO_FIGURES },
     { month: "2026-10", ...octoberFigures },
@@ -35,7 +47,7 @@ const givenReport: CompanyReportView = {
   customers: [{ id: "0198c0de-0000-7000-8000-000000000001", name: "Zeynep Kaya", income: 100_101, rentals: 2 }],
 };
 
-async function openReport(path: string, account = makeCompanyAccount()) {
+async function openReport(path: string, account = makeCompanyAccount(), answer = givenReport) {
   const asked: object[] = [];
   await openApplication(path, account, {
     account: { current: contractImplementer.account.current.handler(() => ({ account })) },
@@ -43,7 +55,7 @@ async function openReport(path: string, account = makeCompanyAccount()) {
       report: {
         get: report.get.handler(({ input }) => {
           asked.push(input);
-          return givenReport;
+          return answer;
         }),
       },
     },
@@ -73,6 +85,32 @@ test("a report says what came of the days, by month and by car, and each amount 
   // The table omits a month without figures, although the chart shows it.
   await expect.element(page.getByRole("listitem").getByText("Eylül 2026", { exact: true })).not.toBeInTheDocument();
   await expectAccessiblePage();
+});
+
+test("the report opens with the income drawn over the period before, and tells the same as a table", async () => {
+  await openReport(OWN_PERIOD_PATH);
+  await expect.element(page.getByRole("img", { name: "Gelirin artışı" })).toBeVisible();
+  await expect.element(page.getByText("%25 fazla")).toBeVisible();
+  await expect.element(page.getByText("1 Temmuz 2026 – 31 Ağustos 2026: 800,00 TL")).toBeVisible();
+  await page.getByText("Tablo olarak").click();
+  const rows = page.getByRole("table", { name: "Gelir ve önceki dönemin geliri" }).getByRole("row");
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      "Gün1 Eylül 2026 – 31 Ekim 20261 Temmuz 2026 – 31 Ağustos 2026",
+      "2 Eyl0,00 TL800,00 TL",
+      "10 Eki1.001,01 TL0,00 TL",
+      "Toplam1.001,01 TL800,00 TL",
+    ]);
+  await expectAccessiblePage();
+});
+
+test("a period without income says so instead of an empty chart", async () => {
+  const present = givenReport.incomeLine.present.map(({ part }) => ({ part, income: 0 }));
+  const empty = { ...givenReport, income: 0, incomeLine: { ...givenReport.incomeLine, present } };
+  await openReport(OWN_PERIOD_PATH, makeCompanyAccount(), empty);
+  await expect.element(page.getByText("Bu dönemde gelir girilmedi.")).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Gelirin artışı" })).not.toBeInTheDocument();
 });
 
 test("days that cannot be reported are told at the field, and nothing is asked for", async () => {

@@ -13,10 +13,12 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
+import { QuietFold } from "#web/ui/quiet-fold.tsx";
 import { EmptyState, WaitingState } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
 import { BestCustomers } from "./best-customers.tsx";
+import { IncomeCard } from "./income-card.tsx";
 import { MonthPack } from "./month-pack.tsx";
 import { getChosenDays, PeriodChoice } from "./period.tsx";
 import { ReportByCar } from "./report-by-car.tsx";
@@ -61,7 +63,7 @@ export function ReportPage() {
           void navigate({ search: removeEmptyParameters(search), replace: true, resetScroll: false })
         }
       />
-      <div className="grid grid-cols-1 gap-6 lg:gap-8">
+      <div className="space-y-6 lg:space-y-8">
         {read.success && report.isPending && <WaitingState />}
         <LoadFailure of={report} failed="Rapor hazırlanırken bir hata oluştu." />
         {shown && <ReportSummary report={shown} days={days} stale={report.isPlaceholderData} />}
@@ -92,48 +94,58 @@ function ReportSummary({ report, days, stale }: { report: CompanyReportView; day
       <h2 id="ozet" className="mb-3 text-xl font-bold">
         {formatDays(days)}
       </h2>
-      <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5">
-        {figureNames.map(({ name, word, what }) => (
-          <div
-            key={name}
-            className="sm:border-line sm:bg-surface flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border"
-          >
-            <dt className="text-ink-soft font-semibold">{word}</dt>
-            <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1">
-              <AmountLink figure={name} amount={amountOfFigure(report, name)} days={days} />
-            </dd>
-            <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
+        <IncomeCard report={report} days={days} />
+        <dl className="border-line bg-surface grid grid-cols-2 gap-x-4 gap-y-3 rounded-2xl border p-4 sm:p-5 lg:grid-cols-1 lg:content-around">
+          {figureNames
+            .filter(({ name }) => name !== "income")
+            .map(({ name, word }) => (
+              <div key={name}>
+                <dt className="text-ink-soft font-semibold">{word}</dt>
+                <dd className="text-lg font-extrabold lg:text-2xl">
+                  <AmountLink figure={name} amount={amountOfFigure(report, name)} days={days} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </div>
       <p className="mt-3">
         {rentals === 0 ? (
           <span>Bu dönemde başlayan kiralama yok.</span>
         ) : (
-          <span>
-            Bu dönemde{" "}
+          <>
+            <span>Bu dönemde </span>
             <Link
               to={pages.billing.path}
               search={days}
               className="text-brand underline underline-offset-4"
-            >{`${formatCount(rentals)} kiralama`}</Link>{" "}
-            <span>
-              {averageMs === null
-                ? "başladı."
-                : `başladı, ortalama süre ${formatHours(averageMs)}. Süren kiralamalar bugüne kadar sayıldı.`}
-            </span>
-          </span>
+            >{`${formatCount(rentals)} kiralama`}</Link>
+            <span>{averageMs === null ? " başladı." : ` başladı, ortalama süre ${formatHours(averageMs)}.`}</span>
+          </>
         )}
-        <span> Depozito gelir sayılmaz: </span>
-        <Link
-          to={pages.reportRows.path}
-          search={{ ...days, rows: "deposits" }}
-          className="text-brand underline underline-offset-4"
-        >
-          depozito hareketleri
-        </Link>
-        .
       </p>
+      <QuietFold title="Bu tutarlar nasıl hesaplanır?">
+        <ul className="grid gap-1">
+          {figureNames.map(({ name, word, what }) => (
+            <li key={name}>
+              <strong>{word}</strong>
+              <span>{`: ${what}`}</span>
+            </li>
+          ))}
+          <li>Süren kiralamaların süresini bugüne kadar sayarız.</li>
+          <li>
+            Depozito gelir sayılmaz:{" "}
+            <Link
+              to={pages.reportRows.path}
+              search={{ ...days, rows: "deposits" }}
+              className="text-brand underline underline-offset-4"
+            >
+              depozito hareketleri
+            </Link>
+            .
+          </li>
+        </ul>
+      </QuietFold>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
-import { computeNetIncome, type DayRange, type ReportPeriod } from "#domain/fleet/company-report.ts";
+import { computeNetIncome, daysOfMonth, type DayRange, type ReportPeriod } from "#domain/fleet/company-report.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 export const periodNames: Record<ReportPeriod, string> = {
@@ -25,7 +25,28 @@ export function amountOfFigure(of: FiguresView, figure: FigureName): number {
 }
 
 export function formatDays({ from, to }: DayRange): string {
-  return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
+  if (from === to) return formatCalendarDate(from);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${formatCalendarDate(to)}`;
+  return `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
+}
+
+/** A whole month or year by its name, anything else by its days. */
+export function formatPeriod(days: DayRange): string {
+  const { from, to } = daysOfMonth(days.from.slice(0, 7));
+  if (days.from === from && days.to === to) return formatMonth(from.slice(0, 7));
+  const year = from.slice(0, 4);
+  return days.from === `${year}-01-01` && days.to === `${year}-12-31` ? year : formatDays(days);
+}
+
+const shortMonthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short" });
+
+/** Names a day ('2026-11-21') or a month ('2026-11') of a period as short as is clear there. */
+export function namePart(part: string, { from, to }: DayRange): string {
+  const day = part.slice(8);
+  if (day !== "" && from.slice(0, 7) === to.slice(0, 7)) return `${Number(day)}`;
+  const month = shortMonthFormat.format(new Date(`${part.slice(0, 7)}-01T00:00Z`));
+  if (day !== "") return `${Number(day)} ${month}`;
+  return from.slice(0, 4) === to.slice(0, 4) ? month : `${month} ${part.slice(0, 4)}`;
 }
 
 const monthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
