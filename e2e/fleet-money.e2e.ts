@@ -71,16 +71,19 @@ test(
     await expect(page.getByLabel("Gün ve saat")).toContainText("İhlal Tarihi + Saat");
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();
     await expectAnnounced(page, "1 satır kaydedildi.");
-    await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
+    await expect(
+      page.getByRole("button", { name: "Eklediğiniz 1 kaydı kiracılara yansıt (100,00 TL)" }),
+    ).toBeInViewport();
     await read(row(7, 100), row(8, 200));
     await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();
     await expectAnnounced(page, "1 satır kaydedildi.");
-    await page.getByRole("button", { name: "Hepsini yansıt" }).click();
-    await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
+    await page.getByRole("button", { name: "Eklediğiniz 1 kaydı kiracılara yansıt (200,00 TL)" }).click();
+    await expectAnnounced(page, "1 kayıt, toplam 200,00 TL kiracılara yansıtıldı.");
+    await expect(page.getByRole("button", { name: "1 kaydı yansıt (100,00 TL)" })).toBeVisible();
     await page.goto(`/company/billing?rental=${id}`);
     await expect(findValueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText(
-      "300,00 TL",
+      "200,00 TL",
     );
   },
 );

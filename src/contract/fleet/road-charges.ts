@@ -87,6 +87,9 @@ const linesField = z
   .array(roadChargeLineInput, { error: "Geçersiz değer." })
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooManyLinesMessage));
 
+/** The list with which lines are added. What acts on a list leaves the other tolls and fines as they are. */
+const listField = { listId: z.optional(idField) };
+
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
@@ -147,7 +150,7 @@ export const roadChargesContract = {
 
   add: panelProcedure
     .route(apiRoute("POST", "/company/road-charges", "HGS geçişi ya da ceza ekle"))
-    .input(lineBatchSchema)
+    .input(z.extend(lineBatchSchema, listField))
     .output(z.array(z.enum(SAVING_RESULTS))),
 
   change: panelProcedure
@@ -185,12 +188,12 @@ export const roadChargesContract = {
 
   waiting: panelProcedure
     .route(apiRoute("GET", "/company/road-charges/waiting", "Hepsi yansıtılırsa ne kadar"))
-    .input(z.optional(z.strictObject({})))
+    .input(z.optional(z.strictObject(listField)))
     .output(z.object(countedSumFields)),
 
   chargeAll: panelProcedure
     .route(apiRoute("POST", "/company/road-charges/charge-all", "Kesin olanların hepsini yansıt"))
-    .input(z.strictObject(countedSumFields))
+    .input(z.strictObject({ ...countedSumFields, ...listField }))
     .output(z.object(countedSumFields))
     .errors({ ROAD_CHARGES_CHANGED: refusals.ROAD_CHARGES_CHANGED }),
 

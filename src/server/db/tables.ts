@@ -1033,6 +1033,7 @@ export interface RoadCharges {
   happenedAt: Timestamp;
   id: string;
   kind: RoadChargeKind;
+  listId: string | null;
   match: RoadChargeMatch;
   nth: number | null;
   plate: string;

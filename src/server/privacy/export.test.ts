@@ -172,6 +172,7 @@ const reasonsLeftOut: Record<string, string> = {
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
+  "road_charges.list_id": "a key",
   "road_charges.search_key": "made of plate, document and text",
   "road_charges.step": "made of what else stands there",
   "road_charges.entered_by_name": "the name of somebody else, who has left",

@@ -15,6 +15,7 @@ import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts"
 interface LineBatch {
   kind: RoadChargeKind;
   lines: readonly RoadChargeLineInput[];
+  listId?: string | undefined;
 }
 
 /** Cuts the times of lines to minutes, and finds the renter of each line. */
@@ -95,7 +96,7 @@ export async function lookUpLines(
 
 function toRoadChargeRow(
   { companyId, userId }: CompanyScope,
-  kind: RoadChargeKind,
+  { kind, listId }: Pick<LineBatch, "kind" | "listId">,
   { plate, at, amount, documentNo, text, whose }: MatchedLine,
   nth: number,
   now: Date,
@@ -115,6 +116,7 @@ function toRoadChargeRow(
     reducedUntil: proposeReducedFineEnd(kind, at),
     match: whose.match,
     rentalId: "rental" in whose ? whose.rental.id : null,
+    listId,
     enteredBy: userId,
     createdAt: now,
   };
@@ -127,7 +129,7 @@ function toRoadChargeRow(
 export async function addLines(
   db: Kysely<DB>,
   company: CompanyScope,
-  { kind, lines }: LineBatch,
+  { kind, lines, listId }: LineBatch,
   now: Date,
 ): Promise<SavingResult[]> {
   const found = await matchLines(db, company, lines);
@@ -148,7 +150,13 @@ export async function addLines(
         became[place] = settled;
         return [];
       }
-      const row = toRoadChargeRow(company, kind, line, Math.max(0, ...there[nth]!.map((one) => one.nth ?? 0)) + 1, now);
+      const row = toRoadChargeRow(
+        company,
+        { kind, listId },
+        line,
+        Math.max(0, ...there[nth]!.map((one) => one.nth ?? 0)) + 1,
+        now,
+      );
       there[nth]!.push(row);
       return [{ row, place }];
     });

@@ -82,32 +82,33 @@ interface CountedSum {
   amount: number;
 }
 
-function queryWaitingCharges(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryWaitingCharges(db: Kysely<DB>, { companyId }: CompanyScope, listId: string | undefined) {
   return db
     .selectFrom("roadCharges")
     .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "match", "state"])
     .where("companyId", "=", companyId)
     .where("step", "=", "open")
-    .where("match", "=", "certain");
+    .where("match", "=", "certain")
+    .$if(listId !== undefined, (query) => query.where("listId", "=", listId!));
 }
 
 function sumRows(rows: readonly { amount: number }[]): CountedSum {
   return { count: rows.length, amount: rows.reduce((total, { amount }) => total + amount, 0) };
 }
 
-/** Number and amount of the tolls and fines that would be charged together. */
-export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<CountedSum> {
-  return sumRows((await queryWaitingCharges(db, company).execute()).filter(isIncludedInChargeAll));
+/** Number and amount of the tolls and fines, of one list or of all, that would be charged together. */
+export async function sumChargeable(db: Kysely<DB>, company: CompanyScope, listId?: string): Promise<CountedSum> {
+  return sumRows((await queryWaitingCharges(db, company, listId).execute()).filter(isIncludedInChargeAll));
 }
 
 /**
- * Charges all tolls and fines whose renter is certain. Charges none if their number or amount differs from `agreed`,
+ * Charges all tolls and fines, of one list or of all, whose renter is certain. Charges none if their number or amount differs from `agreed`,
  * which the user has confirmed.
  */
 export async function chargeAllWaiting(
   tx: Transaction<DB>,
   company: CompanyScope,
-  agreed: CountedSum,
+  agreed: CountedSum & { listId?: string | undefined },
   now: Date,
 ): Promise<CountedSum | "ROAD_CHARGES_CHANGED"> {
   const { companyId, userId } = company;
@@ -117,7 +118,7 @@ export async function chargeAllWaiting(
     select from rentals where company_id = ${companyId}
       and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')
     order by id for no key update`.execute(tx);
-  const rows = (await queryWaitingCharges(tx, company).orderBy("id").forUpdate().execute()).filter(
+  const rows = (await queryWaitingCharges(tx, company, agreed.listId).orderBy("id").forUpdate().execute()).filter(
     isIncludedInChargeAll,
   );
   const sum = sumRows(rows);

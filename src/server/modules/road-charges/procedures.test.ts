@@ -399,6 +399,19 @@ describe("charging", () => {
   });
 });
 
+test("a list is charged without what waited before it, exactly as much as was agreed to", async () => {
+  await saveLines(makeLine({ amount: 100 }));
+  const listId = crypto.randomUUID();
+  await roads.add({ kind: "toll", lines: [makeLine({ amount: 100 }), makeLine({ amount: 300 })], listId });
+  expect(await roads.waiting({})).toEqual({ count: 2, amount: 400 });
+  const added = await roads.waiting({ listId });
+  expect(added).toEqual({ count: 1, amount: 300 });
+  expect((await catchRefusal(roads.chargeAll({ count: 2, amount: 400, listId }))).code).toBe("ROAD_CHARGES_CHANGED");
+  expect(await roads.chargeAll({ ...added, listId })).toEqual(added);
+  expect((await readRental(pastRentalId)).total).toBe(100_300);
+  expect(await roads.waiting({})).toEqual({ count: 1, amount: 100 });
+});
+
 describe("one toll of several", () => {
   test("is changed, charged and taken back while another stays as it is", async () => {
     await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));

@@ -83,8 +83,8 @@ const removeRenterChargeHandler = companyGate("reverse").roadCharges.takeBack.ha
   },
 );
 
-const sumChargeableHandler = companyGate("rent-out").roadCharges.waiting.handler(({ context: { deps, scope } }) =>
-  sumChargeable(deps.db, scope),
+const sumChargeableHandler = companyGate("rent-out").roadCharges.waiting.handler(
+  ({ input, context: { deps, scope } }) => sumChargeable(deps.db, scope, input?.listId),
 );
 
 const chargeAllWaitingHandler = companyGate("rent-out").roadCharges.chargeAll.handler(

@@ -70,7 +70,7 @@ export interface ListKindOnPage<Line, Known> extends ColumnWords, ProblemWords {
   /** What is sent with the lines that are looked up. */
   readonly lookWith?: (reading: ImportReading<Line>) => object;
   /** What is sent with the lines that are saved. `answer` is the answer to the kind's question. */
-  readonly saveWith?: (reading: ImportReading<Line>, answer: boolean) => object;
+  readonly saveWith?: (reading: ImportReading<Line>, answer: boolean, importId: string) => object;
   readonly procedures: {
     readonly look: ListProcedure<never, Known>;
     readonly add: ListProcedure<never, string>;

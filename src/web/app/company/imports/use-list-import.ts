@@ -162,7 +162,7 @@ export function useListImport<Line, Known>(kind: ListKindOnPage<Line, Known>) {
       );
       for (const piece of pieces) {
         setProgress({ what: "saving", done: through.size, total: waiting.length });
-        const input = { ...kind.saveWith?.(list.reading, answer), lines: piece };
+        const input = { ...kind.saveWith?.(list.reading, answer, list.importId), lines: piece };
         const became = await kind.procedures.add.call({
           ...(kind.isUndoable && { importId: list.importId }),
           ...input,
@@ -216,6 +216,7 @@ export function useListImport<Line, Known>(kind: ListKindOnPage<Line, Known>) {
 
   return {
     reading: list?.reading,
+    importId: list?.importId,
     choice: list?.choice ?? own,
     isRemembered: list?.isRemembered ?? false,
     lines,

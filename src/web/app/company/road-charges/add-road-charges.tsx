@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/states.tsx";
 
 import { ChargeAll } from "./charge-all.tsx";
-import { SavedListNotice } from "./saved-list-notice.tsx";
+import { SavedListNotice, type SavedList } from "./saved-list-notice.tsx";
 
 const ImportList = makeLazy(
   async () => (await import("./import-list.tsx")).ImportList,
@@ -29,23 +29,25 @@ type AddingWay = "list" | "one";
  */
 export function AddRoadCharges() {
   const [adding, setAdding] = useState<AddingWay>();
-  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
-  const [savedCount, setSavedCount] = useState<number>();
+  /** The list that was just saved; undefined while no message about a saved list is shown. */
+  const [saved, setSaved] = useState<SavedList>();
   const listButton = useRef<HTMLButtonElement>(null);
   const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));
-  const isNothingElseToDo = waiting.data?.count === 0 && adding === undefined && savedCount === undefined;
+  const isNothingElseToDo = waiting.data?.count === 0 && adding === undefined && saved === undefined;
 
   function add(way: AddingWay) {
-    setSavedCount(undefined);
+    setSaved(undefined);
     setAdding(adding === way ? undefined : way);
   }
 
   return (
     <>
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:grow">
-        {savedCount === undefined && (
-          <ChargeAll waiting={waiting} isQuiet={adding !== undefined} findNext={() => listButton.current} />
-        )}
+        <ChargeAll
+          waiting={waiting}
+          isQuiet={adding !== undefined || saved !== undefined}
+          findNext={() => listButton.current}
+        />
         <Button
           ref={listButton}
           look={isNothingElseToDo ? "primary" : "secondary"}
@@ -72,16 +74,16 @@ export function AddRoadCharges() {
       {/* Both forms stay mounted, so that typed text survives switching between them. */}
       <AddingForm isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
         <ImportList
-          onSaved={(count) => {
+          onSaved={(list) => {
             setAdding(undefined);
-            setSavedCount(count);
+            setSaved(list);
           }}
         />
       </AddingForm>
       <AddingForm isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
         <RoadChargeForm />
       </AddingForm>
-      {savedCount !== undefined && <SavedListNotice count={savedCount} onCharged={() => setSavedCount(undefined)} />}
+      {saved && <SavedListNotice list={saved} onCharged={() => setSaved(undefined)} />}
     </>
   );
 }

@@ -9,13 +9,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Shows the number and sum of all uncharged tolls and fines with a certain renter, and a button that charges all of
- * them. Number and sum are above the button, so no confirmation is needed.
+ * A button that charges the uncharged tolls and fines of a list with a certain renter, and nothing that waited before.
+ * It names their number and sum, so no confirmation is needed.
  */
-export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
-  const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));
+export function ChargeSaved({ listId, onCharged }: { listId: string; onCharged: () => void }) {
+  const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: { listId } }));
   const charge = useMutation({
-    mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
+    mutationFn: (agreed: { count: number; amount: number }) =>
+      api.company.roadCharges.chargeAll.call({ ...agreed, listId }),
     onSuccess: ({ count, amount }) => {
       showToast(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
       onCharged();
@@ -26,26 +27,22 @@ export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
   const failed =
     makeFailureSentence(charge, "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.") ??
     (waiting.isError && makeErrorSentence(waiting.error, "Kayıtlar sayılırken bir hata oluştu."));
-  if (waiting.data?.count === 0) return <p>Kiracısı kesin olup yansıtılmayı bekleyen kayıt yok.</p>;
+  if (waiting.data?.count === 0) return <p>Bu listede kiracısı kesin olup yansıtılmayı bekleyen kayıt yok.</p>;
 
   return (
     <>
-      {waiting.data && (
-        <p>
-          <span>{`Kiracısı kesin ${formatCount(waiting.data.count)} kayıt yansıtılmayı bekliyor, toplam `}</span>
-          <strong>{formatKurus(waiting.data.amount)}</strong>
-          <span>. Her biri kendi kiralamasının hesabına yazılır.</span>
-        </p>
-      )}
+      <p>Her kayıt kendi kiralamasının hesabına yazılır. Daha önce bekleyen kayıtlara dokunulmaz.</p>
       {failed && <Notice kind="bad">{failed}</Notice>}
       <div>
         <Button
           className="max-sm:w-full"
           busy={waiting.isFetching || charge.isPending}
           busyText={charge.isPending ? "Yansıtılıyor…" : "Sayılıyor…"}
-          onClick={() => (waiting.data ? charge.mutate(waiting.data) : void waiting.refetch())}
+          onClick={() => (waiting.data && !waiting.isError ? charge.mutate(waiting.data) : void waiting.refetch())}
         >
-          {waiting.isError ? "Yeniden say" : "Hepsini yansıt"}
+          {waiting.isError || !waiting.data
+            ? "Yeniden say"
+            : `Eklediğiniz ${formatCount(waiting.data.count)} kaydı kiracılara yansıt (${formatKurus(waiting.data.amount)})`}
         </Button>
       </div>
     </>

@@ -13,13 +13,14 @@ import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { ListKindChoice } from "./list-kind-choice.tsx";
 import { ListPeriod } from "./list-period.tsx";
 import { roadChargeListKind } from "./road-charge-list-kind.ts";
+import type { SavedList } from "./saved-list-notice.tsx";
 import { useListPeriod } from "./use-list-period.ts";
 
 /**
  * Imports a list of tolls or fines that is pasted or read from a file. Shows the columns and lines, and saves all lines
  * with one press.
  */
-export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
+export function ImportList({ onSaved }: { onSaved: (saved: SavedList) => void }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
@@ -32,10 +33,11 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   useUnsaved(isFilled || toSave > 0);
 
   async function save() {
-    const saved = await list.save(period);
-    if (saved === undefined) return;
+    const { importId } = list;
+    const count = await list.save(period);
+    if (count === undefined || importId === undefined) return;
     clear();
-    onSaved(saved);
+    onSaved({ id: importId, count });
   }
 
   function clear() {

@@ -163,7 +163,7 @@ export const roadChargeListKind: ListKindOnPage<ListedLine, LookedUpLine> = {
   read: readList,
   lookedUp: removeMark,
   lookWith: sendKind,
-  saveWith: sendKind,
+  saveWith: (reading, _, listId) => ({ ...sendKind(reading), listId }),
   procedures: api.company.roadCharges,
   unlooked: { state: "left", words: ["Henüz bakılmadı"] },
   judge: judgeLine,

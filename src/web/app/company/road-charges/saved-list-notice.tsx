@@ -5,8 +5,14 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ChargeSaved } from "./charge-saved.tsx";
 
+export interface SavedList {
+  readonly id: string;
+  /** The number of saved lines. */
+  readonly count: number;
+}
+
 /** Replaces a list after it was saved, and offers the next step. */
-export function SavedListNotice({ count, onCharged }: { count: number; onCharged: () => void }) {
+export function SavedListNotice({ list: { id, count }, onCharged }: { list: SavedList; onCharged: () => void }) {
   const place = useRef<HTMLElement>(null);
   // The pressed button has been removed together with the list.
   useEffect(() => place.current?.focus(), []);
@@ -20,7 +26,7 @@ export function SavedListNotice({ count, onCharged }: { count: number; onCharged
       <Notice kind="good">
         {count > 0 ? `${formatCount(count)} satır kaydedildi.` : "Yeni satır yoktu. Bakılan zaman kaydedildi."}
       </Notice>
-      <ChargeSaved onCharged={onCharged} />
+      <ChargeSaved listId={id} onCharged={onCharged} />
     </section>
   );
 }
