@@ -197,7 +197,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
-    says: [RESET_LINK, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
+    says: [RESET_LINK, "ayse@example.com", "34 ABC 123 etiketine gelen mesajları siz de görür"],
   },
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
@@ -368,6 +368,13 @@ test("the mail of a notice that could not be told says nothing of why where noth
     mailSender,
   );
   expect(text).toContain("bildirim yollarınızdan hiçbirine gönderemedik.\n");
+});
+
+test("the mail that asks a second person promises to ask no more only where it can be declined", () => {
+  const asked = makeSampleMails("Ayşe")["second-person-asked"] as Extract<Mail, { kind: "second-person-asked" }>;
+  const promise = "İstemediğinizi söylerseniz 30 gün boyunca bu kullanıcı adına size yazmayız.";
+  expect(renderMail({ ...asked, sticker: "" }, mailSender).text).toContain(promise);
+  expect(renderMail(asked, mailSender).text).not.toContain(promise);
 });
 
 test("the mail of a corrected plate says what the former one was, where that was asked", () => {

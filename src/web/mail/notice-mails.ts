@@ -9,6 +9,7 @@ import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
+import { SECOND_PERSON_DECLINED_DAYS } from "#domain/notices/second-person.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 import { toSafeMailName } from "./greeting.ts";
@@ -149,13 +150,13 @@ export const noticeMails = {
     const isOfSticker = which !== "";
     return {
       subject: `${brand}: sizden bir onay isteniyor`,
-      preview: "Siz kabul etmedikçe size başka e-posta gelmez.",
+      preview: `Daveti ${mail.validDays} gün içinde kabul edebilirsiniz.`,
       heading: isOfSticker
         ? "Bir etiketin mesajlarını birlikte yanıtlar mısınız?"
         : "Yanıt verilmeyen mesajlar size de gelsin mi?",
       paragraphs: [
         hello,
-        `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. ${
+        `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi bir araçta ya da iş yerindedir. Okutan kişi sahibine mesaj gönderir. ${
           isOfSticker
             ? `Kabul ederseniz ${which} etiketine gelen mesajları siz de görür ve yanıtlarsınız.`
             : "Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor."
@@ -167,7 +168,12 @@ export const noticeMails = {
       action: { label: "Sayfayı aç", url: mail.link },
       notes: [
         `Daveti ${mail.validDays} gün içinde kabul edebilirsiniz. Bağlantıyı başkasına iletmeyin.`,
-        "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size başka e-posta göndermeyiz.",
+        "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez.",
+        ...(isOfSticker
+          ? []
+          : [
+              `İstemediğinizi söylerseniz ${SECOND_PERSON_DECLINED_DAYS} gün boyunca bu kullanıcı adına size yazmayız.`,
+            ]),
         "Sizden ödeme istemeyiz.",
       ],
       because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderdik.`,

@@ -139,6 +139,9 @@ describe("an invitation", () => {
     });
     expect(await acceptInvitation(ayse, token)).toMatchObject({ role: "customer", isEmailConfirmed: true });
     expect(await findPerson()).toMatchObject({ plate: "34 ABC 123", name: "Ayşe Ak", email, state: "agreed" });
+    expect(await t.db.selectFrom("secondPeople").select("name").where("code", "=", code).execute()).toEqual([
+      { name: null },
+    ]);
     expect((await ayse.api.secondPeople.list({})).people).toEqual([]);
     expect((await ayse.api.secondPeople.shared()).stickers).toMatchObject([
       { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },

@@ -66,7 +66,8 @@ export async function acceptStickerInvitation(
   if (shared >= SHARED_STICKERS_MAX) return "SHARED_STICKERS_USED_UP";
   const joined = await tx
     .updateTable("secondPeople")
-    .set({ personId: userId, email: null, tokenHash: null, expiresAt: null, askedAt: now })
+    // The owner sees the account's own name from now on.
+    .set({ personId: userId, name: null, email: null, tokenHash: null, expiresAt: null, askedAt: now })
     .where("id", "=", invitation.id)
     .where("tokenHash", "=", hashToken(token))
     .where("expiresAt", ">", now)

@@ -2,6 +2,7 @@ import { sendOnce } from "virtual:public-assets";
 
 import { pages, makeSecondPersonPath } from "#contract/pages.ts";
 import type { BrandView, SecondPersonPageView } from "#contract/ports/public-pages.ts";
+import { SECOND_PERSON_INVITATION_DAYS } from "#domain/notices/second-person.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 
 const titleOfState: Record<SecondPersonPageView["state"], string> = {
@@ -65,8 +66,8 @@ function SecondPersonContent({ view, brand }: { view: SecondPersonPageView; bran
       return (
         <>
           <p className="say soft">
-            Sizi seçen kullanıcı vazgeçmiş olabilir. Adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
-            göndermeyiz.
+            Davet {SECOND_PERSON_INVITATION_DAYS} gün geçerlidir, süresi dolmuş olabilir. Sizi seçen kullanıcı vazgeçmiş
+            ya da adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta göndermeyiz.
           </p>
           <HomeLink brand={brand} />
         </>

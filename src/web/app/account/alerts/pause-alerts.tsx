@@ -56,5 +56,5 @@ export function PauseAlerts({ alerts: { settings, pausedUntil } }: { alerts: Ale
 }
 
 function describePause({ urgentBreaksQuiet }: AlertsView["settings"]): string {
-  return `Bu sürede gelenleri bittiğinde tek özet olarak göndeririz. ${urgentBreaksQuiet ? "Acil nedenler hemen gelir." : "Acil nedenler de bekler."}`;
+  return `Bu sürede gelenleri bittiğinde göndeririz. ${urgentBreaksQuiet ? "Acil nedenler hemen gelir." : "Acil nedenler de bekler."}`;
 }

@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-
 import { secondPersonInvitationSchema, type SecondPersonView } from "#contract/notices/second-people.ts";
 import { SECOND_PERSON_INVITATION_DAYS, SECOND_PERSON_MINUTES } from "#domain/notices/second-person.ts";
 import { api } from "#web/app/api/client.ts";
@@ -17,7 +15,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { MinutesSelect } from "./minutes-select.tsx";
-import { cacheSecondPeople } from "./second-people-data.ts";
+import { cacheSecondPeople, useAllStickers } from "./second-people-data.ts";
 
 const { usual } = SECOND_PERSON_MINUTES;
 
@@ -31,8 +29,7 @@ export function InviteForm({
   onInvited: () => void;
 }) {
   const account = useAccount();
-  const codes = useQuery(api.codes.list.queryOptions({ input: {} }));
-  const own = codes.data?.items ?? [];
+  const own = useAllStickers();
   const taken = new Set(people.filter(({ state }) => state === "agreed").map((person) => person.code));
   const stickers = [
     ...own.map((sticker) => ({ code: sticker.code, name: sticker.plate || sticker.code })),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { SecondPersonView, SharedSticker } from "#contract/notices/second-people.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { secondPersonRefusals } from "#contract/words/second-person-refusals.ts";
 
 import {
@@ -119,6 +120,40 @@ test("the person of all stickers gets another name and other minutes, and is tak
   await findButton("İkinci kişiyi kaldır").click();
   await findDialog().getByRole("button", { name: "Kaldır", exact: true }).click();
   await expectAnnounced(/Ali.* kaldırıldı\./u);
+});
+
+test("each sticker can be chosen, however many pages they fill", async () => {
+  const { codes, secondPeople } = contractImplementer;
+  const sticker: OwnCodeView = {
+    code: PROFILE_CODE,
+    scanUrl: `https://example.com/q/${PROFILE_CODE}`,
+    plate: "34 ABC 123",
+    kind: "vehicle",
+    note: "",
+    createdAt: new Date("2026-11-01T09:00Z"),
+    unread: 0,
+    status: null,
+    version: 1,
+    noticesPausedUntil: null,
+    isReachable: true,
+    gap: null,
+    off: null,
+    noteHidden: null,
+    plateHidden: null,
+  };
+  const older = { ...sticker, code: "KT765432", plate: "06 XYZ 99" };
+  const next = `1790000000000.${PROFILE_CODE}`;
+  await openApplication("/second-people", makeAccount(), {
+    codes: {
+      list: codes.list.handler(({ input: { cursor } }) =>
+        cursor === undefined ? { items: [sticker], next } : { items: [older], next: null },
+      ),
+    },
+    secondPeople: { list: secondPeople.list.handler(() => ({ people: [], hasMore: false })) },
+  });
+  await findButton("Kişi davet et").click();
+  await findField("Hangi etiketler?").selectOptions("06 XYZ 99");
+  await expect.element(findField("Hangi etiketler?")).toHaveValue(older.code);
 });
 
 test("whoever declined is named as such, without anything to do", async () => {
