@@ -61,9 +61,9 @@ export function ImportColumns({
   // With many choices unfolded, a phone would show the lines only several screens below. Required choices are always
   // shown.
   const isLong = choices.length > SHOWN_CHOICES_MAX;
-  const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : choices;
+  const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : [];
   const folded = choices.filter((one) => !shown.includes(one));
-  const read = folded.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
+  const read = choices.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
   const choice = (one: ColumnOfMeaning<string>) => ({
     kind,
     isNeeded: reading.needed.has(one.meaning),
@@ -72,14 +72,15 @@ export function ImportColumns({
     idle,
     onChoose: (id: string) => onChoose({ [one.meaning]: id }),
   });
+  const questionChoices = (
+    <ListQuestions questions={questions} moneyNoun={kind.moneyNoun} idle={idle} onChoose={onChoose} />
+  );
   const names = (places: readonly number[]) => places.map((place) => formatHeading(place, columns)).join(", ");
   return (
     <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
       {heading}
-      {asked.length > 0 ? (
+      {asked.length > 0 && (
         <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
-      ) : (
-        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
       )}
       {isRemembered && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -89,22 +90,29 @@ export function ImportColumns({
           </Button>
         </div>
       )}
-      {shown.length + questions.length > 0 && (
+      {isLong && shown.length + questions.length > 0 && (
         <div className={GRID_STYLE}>
           {shown.map((one) => (
             <MeaningColumnChoice key={one.meaning} {...choice(one)} />
           ))}
-          <ListQuestions questions={questions} moneyNoun={kind.moneyNoun} idle={idle} onChoose={onChoose} />
+          {questionChoices}
         </div>
       )}
-      {folded.length > 0 && (
-        <FoldedSection title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
-          <div className={GRID_STYLE}>
-            {folded.map((one) => (
-              <MeaningColumnChoice key={one.meaning} {...choice(one)} />
-            ))}
-          </div>
-        </FoldedSection>
+      {/* Once it was opened for a required choice it stays open, so that the choice can be seen and changed. */}
+      <FoldedSection
+        title={asked.length > 0 ? `${formatCount(read.length)} sütun okundu` : "Sütunlar tanındı"}
+        value="Düzelt"
+        open={!isLong && asked.length > 0}
+      >
+        <div className={GRID_STYLE}>
+          {folded.map((one) => (
+            <MeaningColumnChoice key={one.meaning} {...choice(one)} />
+          ))}
+          {!isLong && questionChoices}
+        </div>
+      </FoldedSection>
+      {read.length > 0 && (
+        <p className="text-ink-soft text-sm wrap-anywhere">{`Okunan sütunlar: ${read.join(", ")}`}</p>
       )}
       <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
       {unused.length > 0 && (

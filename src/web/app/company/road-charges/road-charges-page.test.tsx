@@ -203,6 +203,10 @@ test("an empty page says how to begin; a list shows each line with its reason an
   ])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   expect(sent).toMatchObject({ looked: 5, saved: [] });
+  await expect.element(page.getByText("Okunan sütunlar: Plaka, Gün ve saat, Tutar", { exact: true })).toBeVisible();
+  await expect.element(findField("Plaka")).not.toBeVisible();
+  await page.getByText("Sütunlar tanındı").click();
+  await expect.element(findField("Plaka")).toBeVisible();
   await expectAccessiblePage();
   await expect.element(findButton("Önce benzer satırlara karar verin")).toHaveAttribute("aria-disabled", "true");
   await findButton("Aynı, kaydetme").click();
@@ -224,6 +228,7 @@ test(
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
     await expect.element(findField("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
     await expect.element(findField("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
+    await expect.element(findField("Plaka")).toBeVisible();
     await expect.element(findField("Belge no")).toHaveDisplayValue("Yok");
     await expect.element(findField("Yer")).toHaveDisplayValue("Yer: Konak");
     await expectFieldError("Tutar", "Kaydetmek için seçin.");
