@@ -177,7 +177,13 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const side = kind.spending && findSideColumn(free);
   const incoming = kind.spending ? findIncomingMoneyColumns(free) : [];
   const isDirected = side !== undefined || incoming.length > 0 || amounts.some(tellsDirection);
-  const states = findStateColumns(all, meanings, isDirected ? { ...kind, sorts: undefined } : kind);
+  const spoken = new Set([findSideColumn(free), ...incoming, ...findCurrencyColumns(free)]);
+  const states = findStateColumns(
+    all.filter((column) => !spoken.has(column)),
+    meanings,
+    isDirected ? { ...kind, sorts: undefined } : kind,
+    records.rows.length,
+  );
   const priced = columns.filter(({ place }) => places.includes(place));
   const sections = askSections(counted, lone, meanings, kind, choice);
   const platesAt = (kind.plate && getTakenOption(meanings, kind.plate)?.sources.flat()) ?? [];

@@ -1,8 +1,9 @@
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { holdsMost, type ColumnOfMeaning, type PastedColumn } from "./paste-columns.ts";
-import type { ListKind } from "./paste-kind.ts";
+import { isHeadingOfRules, type ListKind } from "./paste-kind.ts";
 import { makeListQuestion, type ListChoice, type ListQuestion } from "./paste-questions.ts";
+import { findSortingColumns } from "./paste-sorting.ts";
 import type { PastedTable } from "./paste-table.ts";
 import { isStateColumn, isVoidCell, isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
 
@@ -12,12 +13,19 @@ export interface StateColumn {
   readonly isVoid: (cell: string) => boolean;
   /** The word of a cell of which only the user knows whether its rows count; undefined if that is clear. */
   readonly tellOpenWord: (cell: string) => string | undefined;
+  /** Its words are asked about apart from those of other columns: 'Evet' says one thing under 'Arşiv', another elsewhere. */
+  readonly isApart?: boolean;
 }
 
 export function findStateColumns<Meaning extends string>(
   columns: readonly PastedColumn[],
   meanings: readonly ColumnOfMeaning<Meaning>[],
-  { countingStates, sorts }: Pick<ListKind<Meaning, object, string>, "countingStates" | "sorts">,
+  {
+    columns: rules,
+    countingStates,
+    sorts,
+  }: Pick<ListKind<Meaning, object, string>, "columns" | "countingStates" | "sorts">,
+  rowCount: number,
 ): StateColumn[] {
   const used = new Set(
     meanings.flatMap(({ meaning, taken }) => (meaning === sorts?.by ? [] : (taken?.sources.flat() ?? []))),
@@ -33,7 +41,7 @@ export function findStateColumns<Meaning extends string>(
     return open.join(", ") || undefined;
   };
   const isOther = (cell: string) => sorts?.others?.test(toSearchKey(cell)) === true && !isVoidCell(cell);
-  return columns.flatMap((column): StateColumn[] => {
+  const known = columns.flatMap((column): StateColumn[] => {
     const isFree = !used.has(column.place);
     if (isFree && (isStateColumn(column) || sorts?.heading?.test(column.words)))
       return [{ column, isVoid: isVoidState, tellOpenWord: (cell) => (isOpen(cell) ? tellOpen(cell) : undefined) }];
@@ -43,6 +51,25 @@ export function findStateColumns<Meaning extends string>(
       ? [{ column, isVoid: never, tellOpenWord: (cell) => (isOther(cell) ? cell : undefined) }]
       : [];
   });
+  // A column that may yet be taken for a meaning is asked about afterwards.
+  const isOver = meanings.every(({ isAsked }) => !isAsked);
+  const unknown = columns.filter(
+    (column) =>
+      isOver &&
+      !used.has(column.place) &&
+      !isHeadingOfRules(rules, column.words) &&
+      known.every((one) => one.column !== column),
+  );
+  const tell = (cell: string) => (isOpen(cell) ? cell : undefined);
+  return [
+    ...known,
+    ...findSortingColumns(unknown, rowCount).map((column) => ({
+      column,
+      isVoid: isVoidState,
+      tellOpenWord: tell,
+      isApart: true,
+    })),
+  ];
 }
 
 const ACCOUNT_PATTERN = /^([1-9]\d\d)[.\-/ ]\d/u;
@@ -62,8 +89,8 @@ function findCodeTeller(column: PastedColumn): StateColumn["tellOpenWord"] | und
   return (cell) => (cell === "" || tell(cell) === CUSTOMER_ACCOUNT ? undefined : `${tell(cell) ?? cell}…`);
 }
 
-function makeStateId(word: string): string {
-  return `state:${toSearchKey(word.replace(/…$/u, ""))}`;
+function makeStateId(word: string, { column, isApart }: StateColumn): string {
+  return `state:${isApart ? `${column.words}: ` : ""}${toSearchKey(word.replace(/…$/u, ""))}`;
 }
 
 /** The question that stands for all words of a column with too many of them. */
@@ -78,9 +105,10 @@ export function askStates(
   states: readonly StateColumn[],
   choice: ListChoice,
 ): ListQuestion[] {
-  const asked = states.flatMap(({ column: { place }, tellOpenWord }) => {
-    const words = rows.flatMap(({ cells }) => tellOpenWord(cells[place] ?? "") ?? []);
-    const open = [...new Map(words.map((word) => [makeStateId(word), word]))];
+  const asked = states.flatMap((state) => {
+    const { place } = state.column;
+    const words = rows.flatMap(({ cells }) => state.tellOpenWord(cells[place] ?? "") ?? []);
+    const open = [...new Map(words.map((word) => [makeStateId(word, state), word]))];
     const some = open.length > STATE_WORDS_MAX ? [[STATE_REST_ID, open[0]![1]] as const] : open;
     const heading = headings?.[place] ?? "";
     return some.map(([id, sample]) => makeListQuestion({ id, sample, heading, answers: ["take", "leave"] }, choice));
@@ -94,11 +122,11 @@ export function isStateVoid(
   states: readonly StateColumn[],
   questions: readonly ListQuestion[],
 ): boolean {
-  return states.some(({ column: { place }, isVoid, tellOpenWord }) => {
-    const cell = cells[place] ?? "";
-    const word = tellOpenWord(cell);
-    if (word === undefined) return isVoid(cell);
-    const id = makeStateId(word);
+  return states.some((state) => {
+    const cell = cells[state.column.place] ?? "";
+    const word = state.tellOpenWord(cell);
+    if (word === undefined) return state.isVoid(cell);
+    const id = makeStateId(word, state);
     const question = questions.find((one) => one.id === id) ?? questions.find((one) => one.id === STATE_REST_ID);
     return question?.taken === "leave";
   });
