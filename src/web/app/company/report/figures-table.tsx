@@ -92,7 +92,11 @@ function FigureTable({ caption, head, moreHead, rows }: FigureRows) {
               </th>
               {figureNames.map((figure) => (
                 <td key={figure.name} className={`${cellStyle} text-right ${figure.name === "net" ? "font-bold" : ""}`}>
-                  <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
+                  {amountOfFigure(of, figure.name) === 0 ? (
+                    <span className="text-ink-soft font-normal">–</span>
+                  ) : (
+                    <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
+                  )}
                 </td>
               ))}
               {moreHead && <td className={`${cellStyle} text-right whitespace-nowrap tabular-nums`}>{more}</td>}

@@ -105,6 +105,24 @@ test("the report opens with the income drawn over the period before, and tells t
   await expectAccessiblePage();
 });
 
+test("the cars that earned most stand as bars, the longest first, and lead to their lines", async () => {
+  const cars = [400, 300, 100, 0].map((income, nth) => ({
+    ...givenReport.cars[0]!,
+    car: `34 ABC ${nth}`,
+    income,
+  }));
+  await openReport(OWN_PERIOD_PATH, makeCompanyAccount(), { ...givenReport, cars });
+  const rows = page.getByRole("region", { name: "En çok kazandıran araçlar" }).getByRole("listitem");
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent))
+    .toEqual(["34 ABC 0doluluk %254,00 TL", "34 ABC 1doluluk %253,00 TL", "34 ABC 2doluluk %251,00 TL"]);
+  const widths = rows.elements().map((row) => row.lastElementChild!.getBoundingClientRect().width);
+  expect(widths.map((width) => Math.round((width / widths[0]!) * 100))).toEqual([100, 75, 25]);
+  expect(readHref(rows.getByRole("link").nth(1))).toBe(
+    "/company/report/rows?from=2026-09-01&to=2026-10-31&car=34+ABC+1",
+  );
+});
+
 test("a period without income says so instead of an empty chart", async () => {
   const present = givenReport.incomeLine.present.map(({ part }) => ({ part, income: 0 }));
   const empty = { ...givenReport, income: 0, incomeLine: { ...givenReport.incomeLine, present } };

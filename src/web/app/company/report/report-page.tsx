@@ -24,6 +24,7 @@ import { getChosenDays, PeriodChoice } from "./period.tsx";
 import { ReportByCar } from "./report-by-car.tsx";
 import { ReportByTime } from "./report-by-time.tsx";
 import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
+import { listTopCars, TopCars } from "./top-cars.tsx";
 
 export function ReportPage() {
   const { period, ...own } = useSearch({ from: `/company${pages.companyReport.path}` });
@@ -89,6 +90,7 @@ const partStyle =
 
 function ReportSummary({ report, days, stale }: { report: CompanyReportView; days: DayRange; stale: boolean }) {
   const { rentals, averageMs } = report;
+  const topCars = listTopCars(report.cars);
   return (
     <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
       <h2 id="ozet" className="mb-3 text-xl font-bold">
@@ -96,7 +98,9 @@ function ReportSummary({ report, days, stale }: { report: CompanyReportView; day
       </h2>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <IncomeCard report={report} days={days} />
-        <dl className="border-line bg-surface grid grid-cols-2 gap-x-4 gap-y-3 rounded-2xl border p-4 sm:p-5 lg:grid-cols-1 lg:content-around">
+        <dl
+          className={`border-line bg-surface grid grid-cols-2 gap-x-4 gap-y-3 rounded-2xl border p-4 sm:p-5 ${topCars.length > 0 ? "lg:col-span-2 lg:row-start-2 lg:grid-cols-4" : "lg:grid-cols-1 lg:content-around"}`}
+        >
           {figureNames
             .filter(({ name }) => name !== "income")
             .map(({ name, word }) => (
@@ -108,6 +112,7 @@ function ReportSummary({ report, days, stale }: { report: CompanyReportView; day
               </div>
             ))}
         </dl>
+        {topCars.length > 0 && <TopCars cars={topCars} passedMs={report.passedMs} days={days} />}
       </div>
       <p className="mt-3">
         {rentals === 0 ? (
