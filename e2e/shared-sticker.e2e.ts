@@ -1,6 +1,6 @@
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON_NAME, findSecondPersonLink, findTokenLink, findMailBySubject } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailBySubject } from "./mails.ts";
 import { linkCode, makePerson, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -32,7 +32,7 @@ test(
     await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 
     const second = await newPerson(handheldDevice);
-    await second.goto(findSecondPersonLink(await findMailBySubject(mailServer, ayse, "sizden bir onay isteniyor")));
+    await second.goto(findTokenLink(await findMailBySubject(mailServer, ayse, "sizden bir onay isteniyor")));
     await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
     await second.getByLabel("Görünen ad").fill(ayse.displayName);
     await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { makeSecondPersonPath } from "#contract/pages.ts";
+import { makeSecondPersonPath, pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { SECOND_PERSON_INVITATION_DAYS } from "#domain/notices/second-person.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -13,10 +13,13 @@ export function makeSecondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, 
   return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
 }
 
-/** After the operator has replaced the secret key, only the new token works. */
+/**
+ * That of a sticker leads to where an account accepts it: its token comes after '#', which browsers do not send to
+ * servers. After the operator has replaced the secret key, only the new token works.
+ */
 export async function makeSecondPersonLink(
   { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
-  { id, tokenHash }: { id: string; tokenHash: Buffer },
+  { id, code, tokenHash }: { id: string; code: string | null; tokenHash: Buffer },
 ): Promise<string> {
   const token = makeSecondPersonToken(deps, id);
   const digest = hashToken(token);
@@ -27,7 +30,8 @@ export async function makeSecondPersonLink(
       .where("id", "=", id)
       .where("tokenHash", "=", tokenHash)
       .execute();
-  return deps.config.publicUrl + makeSecondPersonPath(token);
+  const path = code === null ? makeSecondPersonPath(token) : `${pages.invitation.path}#${token}`;
+  return deps.config.publicUrl + path;
 }
 
 type SecondPersonMailDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits" | "now">;
@@ -59,7 +63,7 @@ export async function writeSecondPersonQuestion(
   const { id, by, code, plate, plateHiddenAt } = person;
   // A hidden plate is never mailed.
   const sticker = code === null ? "" : (plateHiddenAt === null && plate) || code;
-  const link = await makeSecondPersonLink(deps, { id, tokenHash: person.tokenHash! });
+  const link = await makeSecondPersonLink(deps, { id, code, tokenHash: person.tokenHash! });
   return { kind: "second-person-asked", name: "", by, sticker, link, validDays: SECOND_PERSON_INVITATION_DAYS };
 }
 

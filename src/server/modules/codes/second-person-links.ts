@@ -42,11 +42,6 @@ async function findByToken(db: Kysely<DB>, token: string, now: Date): Promise<Se
   return state === "asked" && expiresAt! <= now ? undefined : { state, by, afterMinutes: row.afterMinutes! };
 }
 
-export async function isStickerInvitation(db: Kysely<DB>, token: string): Promise<boolean> {
-  const found = db.selectFrom("secondPeople").select("id").where("tokenHash", "=", hashToken(token));
-  return (await found.where("code", "is not", null).executeTakeFirst()) !== undefined;
-}
-
 async function agree(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const agreed = await tx
     .updateTable("secondPeople")

@@ -1,12 +1,12 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { makeSecondPersonPath, pages } from "#contract/pages.ts";
+import { makeSecondPersonPath } from "#contract/pages.ts";
 import { runOrCatchRefusal, readForm } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 
-import { isStickerInvitation, secondPersonLinkProcedures } from "./second-person-links.ts";
+import { secondPersonLinkProcedures } from "./second-person-links.ts";
 
 const AGREES_BY_ACTION = new Map([
   ["agree", true],
@@ -25,9 +25,6 @@ export async function answerSecondPerson(c: Context, token: string, context: Req
     if ("answer" in done) return c.redirect(makeSecondPersonPath(token), 303);
   }
   const read = await runOrCatchRefusal(c, () => call(secondPersonLinkProcedures.get, { token }, { context }));
-  // What an account accepts is on a page of the application.
-  if (!("answer" in read) && (await isStickerInvitation(context.deps.db, token)))
-    return c.redirect(`${pages.invitation.path}#${token}`, 303);
   const view = "answer" in read ? { ...read.answer, token } : ({ state: "gone" } as const);
   const { brand, publicUrl } = context.deps.config;
   const html = context.deps.pages.renderSecondPerson(view, brand, new URL(publicUrl).host);

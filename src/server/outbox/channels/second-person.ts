@@ -22,7 +22,7 @@ export async function sendToSecondPerson(
   const person = await deps.db
     .selectFrom("secondPeople as person")
     .innerJoin("users", "users.id", "person.ownerId")
-    .select("person.id")
+    .select(["person.id", "person.code"])
     .select(({ ref }) => [
       ref("name").$notNull().as("name"),
       ref("person.email").$notNull().as("email"),
