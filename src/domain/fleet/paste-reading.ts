@@ -271,7 +271,10 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     titles: table.titles,
     questions,
     isAsked: [...meanings, ...questions].some(({ isAsked }) => isAsked),
-    refused: findListRefusal(text, kind.isHeading) ?? findShapeRefusal(kind, table, sums),
+    refused:
+      findListRefusal(text, kind.isHeading) ??
+      findShapeRefusal(kind, table, sums) ??
+      (areTwoListsBeside(columns, meanings, kind.needed) ? "beside" : undefined),
     identities: rows.filter((row, nth) => row !== table.rows[nth]).length,
     lines: markRepeats<Line, Problem | CommonProblem, ListRow<Meaning>>(read, readRow, kind),
   };
@@ -331,6 +334,35 @@ function findShapeRefusal(
     widest === 1 && rows.filter(({ cells: [cell = ""] }) => holdsSeveral(cell)).length * 2 > rows.length;
   const isNarrow = rows.length > 1 && (widest < columnsMin || isCrowded);
   return isUneven || isNarrow ? "spaces" : undefined;
+}
+
+/**
+ * Whether all needed columns stand in the table twice, at the same distance: under equal headings, or, if an empty
+ * column lies between the tables, under headings that end with the same word.
+ */
+function areTwoListsBeside(
+  columns: readonly PastedColumn[],
+  meanings: readonly ColumnOfMeaning<string>[],
+  needed: ReadonlySet<string>,
+): boolean {
+  const places = meanings.flatMap(({ meaning, taken, options: [first] }) =>
+    needed.has(meaning) ? ((taken ?? first)?.sources[0]?.slice(0, 1) ?? []) : [],
+  );
+  const gap = columns.findIndex(({ words, filled }) => words === "" && filled === 0);
+  const isAgain = ({ place, words }: PastedColumn, other: PastedColumn | undefined) => {
+    if (!other || words === "" || other.filled === 0) return false;
+    const isApart = place < gap && gap < other.place;
+    return words === other.words || (isApart && words.split(" ").at(-1) === other.words.split(" ").at(-1));
+  };
+  return columns.some((_, distance) => {
+    const again = columns.filter((column) => isAgain(column, columns[column.place + distance]));
+    return (
+      distance > 1 &&
+      again.length > 1 &&
+      places.length > 0 &&
+      places.every((at) => again.some(({ place }) => at === place))
+    );
+  });
 }
 
 /**

@@ -165,15 +165,22 @@ export function isLabelColumn({ words }: PastedColumn): boolean {
   return /^(?:e mail|phone|address|website|relation|event|im|custom field) \d+ (?:label|type)$/u.test(words);
 }
 
-/** A text that is no table: cards of contacts, blocks with one value in each line, or words between single spaces. */
-export type ListRefusal = "contacts" | "blocks" | "spaces";
+/**
+ * A text that is no table: cards of contacts, blocks with one value in each line, words between single spaces, or two
+ * tables beside each other.
+ */
+export type ListRefusal = "contacts" | "blocks" | "spaces" | "beside";
 
 /** Returns why a text is no list; undefined if it may be one. `isHeading` knows the headings of the kind. */
 export function findListRefusal(text: string, isHeading: (words: string) => boolean): ListRefusal | undefined {
   const begin = text.slice(0, 5000);
   if (/^\s*BEGIN:VCARD/iu.test(begin)) return "contacts";
   const lines = begin.split(/[\n\r]+/u).filter((line) => line.trim() !== "");
-  const labels = lines.flatMap((line) => /^\s*(\p{L}[^:;\t|]{1,40}):\s+\S[^;\t|]*$/u.exec(line)?.[1] ?? []);
-  const known = labels.filter((label) => isHeading(simplifyHeading(label))).length;
-  return labels.length > 2 && known > 1 && labels.length * 10 >= lines.length * 7 ? "blocks" : undefined;
+  const find = (pattern: RegExp) => lines.flatMap((line) => pattern.exec(line)?.[1] ?? []);
+  const isKnown = (label: string) => isHeading(simplifyHeading(label));
+  const labels = find(/^\s*(\p{L}[^:;\t|]{1,40}):\s+\S[^;\t|]*$/u);
+  if (labels.length > 2 && labels.filter(isKnown).length > 1 && labels.length * 10 >= lines.length * 7) return "blocks";
+  // The same in two columns.
+  const known = find(/^\s*(\p{L}[^:;\t|]{1,40}):?[;\t|]+[^;\t|]*[;\t|]*$/u).filter(isKnown);
+  return known.length > 2 && new Set(known).size > 1 && known.length * 2 > lines.length ? "blocks" : undefined;
 }

@@ -287,6 +287,7 @@ const refusalSentences: Record<ListRefusal, string> = {
     "Bu bir kişi kartı dosyası (vCard), liste değil. Kişiler uygulamanızdan CSV olarak dışa aktarıp o dosyayı seçin.",
   blocks:
     "Bu metinde her bilgi kendi satırında (“Plaka: …” gibi). Her kaydı bir satırda gösteren bir liste gerekir. Bilgileri Excel’de sütunlara yazıp tekrar getirin.",
+  beside: "Bu sayfada iki liste yan yana duruyor. Her birini ayrı bir Excel sayfasına taşıyıp tek tek getirin.",
   spaces:
     "Bu metnin sütunları belli değil: sözcükler yalnızca birer boşlukla ayrılmış. Listeyi Excel ya da CSV dosyası olarak seçin ya da Excel’de sütunlara ayırıp yapıştırın.",
 };
