@@ -1,7 +1,8 @@
+import { ChevronDown } from "lucide-react";
+
 import type { OverviewDayView } from "#contract/people/overview.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
-import { QuietFold } from "#web/ui/quiet-fold.tsx";
 
 export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
   const scans = days.reduce((sum, day) => sum + (day.scans ?? 0), 0);
@@ -13,7 +14,15 @@ export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
         <DayTotal name="okutma" count={scans} />
         <DayTotal name="mesaj" count={notices} />
       </dl>
-      <QuietFold title="Gün gün">
+      <details className="group mt-1">
+        <summary className="text-brand inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
+          Gün gün
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className="shrink-0 transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
         <table className="mt-1 w-full max-w-md text-left tabular-nums">
           <caption className="sr-only">Son yedi günün okutmaları ve mesajları</caption>
           <thead className="text-ink-soft text-sm">
@@ -42,7 +51,7 @@ export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
           </tbody>
         </table>
         <p className="text-ink-soft mt-2 mb-3 text-sm">{`Sayıları dakikada bir yazarız. Sunucu birden durursa son dakikanınkiler eksik kalır.${days.some((day) => day.scans === null) ? " Okutmaların sayılmadığı günlerde “–” yazar." : ""}`}</p>
-      </QuietFold>
+      </details>
     </div>
   );
 }

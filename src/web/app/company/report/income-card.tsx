@@ -4,11 +4,11 @@ import type { CompanyReportView, IncomeLineView } from "#contract/fleet/company-
 import { findPeriodBefore, isDrawnByDay, listDays, listMonths, type DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { QuietFold } from "#web/ui/quiet-fold.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
 import { IncomeChart } from "./income-chart.tsx";
 import { IncomeTable } from "./income-table.tsx";
+import { QuietFold } from "./quiet-fold.tsx";
 import { formatDays, formatPeriod, namePart } from "./report-words.ts";
 
 export function IncomeCard({

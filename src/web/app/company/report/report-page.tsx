@@ -13,7 +13,6 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { QuietFold } from "#web/ui/quiet-fold.tsx";
 import { EmptyState, WaitingState } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
@@ -21,6 +20,7 @@ import { BestCustomers } from "./best-customers.tsx";
 import { IncomeCard } from "./income-card.tsx";
 import { MonthPack } from "./month-pack.tsx";
 import { getChosenDays, PeriodChoice } from "./period.tsx";
+import { QuietFold } from "./quiet-fold.tsx";
 import { ReportByCar } from "./report-by-car.tsx";
 import { ReportByTime } from "./report-by-time.tsx";
 import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
