@@ -40,6 +40,7 @@ import { makeRowReader } from "./paste-row.ts";
 import { askSections, findLoneRows } from "./paste-sections.ts";
 import { askSpending } from "./paste-spending.ts";
 import { askStates, findStateColumns, isStateVoid, type StateColumn } from "./paste-states.ts";
+import { askSwappedDays, restoreSwappedDays } from "./paste-swapped-days.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import {
   findListRefusal,
@@ -187,11 +188,16 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const priced = columns.filter(({ place }) => places.includes(place));
   const sections = askSections(counted, lone, meanings, kind, choice);
   const platesAt = (kind.plate && getTakenOption(meanings, kind.plate)?.sources.flat()) ?? [];
+  const { swapped, questions: swaps } = askSwappedDays(
+    all.filter(({ place }) => used.has(place)),
+    choice,
+  );
   const early = [
     ...sections.questions,
     ...askZeros(records.rows, platesAt, choice),
     ...askPoints(amounts, choice),
     ...askOrder(records, columns, choice),
+    ...swaps,
     ...askStates(records, states, choice),
     ...askCurrency(table, amounts, places, choice),
     ...(kind.spending ? askUnit(priced, choice) : []),
@@ -215,7 +221,11 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   });
   const rows = removeIdentities(table.rows, text, sealed);
   const isZeroCut = answer("zero") === "zero";
-  const read = rows.map((row) => makeRow(isZeroCut ? restoreZeros(row, platesAt) : row));
+  const restore = (row: PastedRow) => {
+    const whole = isZeroCut ? restoreZeros(row, platesAt) : row;
+    return swapped.length > 0 ? restoreSwappedDays(whole, swapped) : whole;
+  };
+  const read = rows.map((row) => makeRow(restore(row)));
   const isVoid = ({ written: { cells }, ...row }: ListRow<Meaning>) =>
     cells.some((cell) => isVoidCell(cell) || isStruckCell(cell)) ||
     // Beside 'B' and 'A' it says that no money went any way.

@@ -1,5 +1,6 @@
 import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
-import { swapDayAndMonth, type ListQuestion } from "#domain/fleet/paste-questions.ts";
+import type { ListQuestion } from "#domain/fleet/paste-questions.ts";
+import { exchangeDayAndMonth } from "#domain/fleet/paste-swapped-days.ts";
 import { readPastedTime } from "#domain/fleet/paste-time.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -18,6 +19,7 @@ export function formatQuestion({ id, sample, heading = "" }: ListQuestion): stri
 const questionLabels: Readonly<Record<string, string>> = {
   points: "Noktalı tutarlar",
   order: "Gün ve ay sırası",
+  swapped: "Excel’in gün ve ayını karıştırmış olabileceği tarihler",
   sign: "Eksi tutarlar",
   side: "B ve A işaretli tutarlar",
   income: "Gider olmayabilecek satırlar",
@@ -62,8 +64,8 @@ const answerWords: Readonly<Record<string, string>> = {
 function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: string): string {
   if (id === "points")
     return `${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, answer as PointMeaning)) || 0))}`;
-  if (id === "order") {
-    const time = readPastedTime(answer === "month" ? swapDayAndMonth(sample) : sample, 0);
+  if (id === "order" || id === "swapped") {
+    const time = readPastedTime(answer === "month" ? exchangeDayAndMonth(sample) : sample, 0);
     const day = typeof time === "object" ? time.day : undefined;
     return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
   }

@@ -11,7 +11,7 @@ export type RememberedChoice = Readonly<Record<string, string>>;
  * Answers about certain rows of one list, such as those that were taken back, or about all its further words. They are
  * asked about each list, because nobody would see that a stored answer takes other rows.
  */
-const ANSWERS_OF_ONE_LIST: ReadonlySet<string> = new Set(["back", "pair", "state:", "section:"]);
+const ANSWERS_OF_ONE_LIST: ReadonlySet<string> = new Set(["back", "pair", "swapped", "state:", "section:"]);
 
 interface StoredChoice {
   readonly list: string;
