@@ -110,7 +110,7 @@ describe("the texts that come with the product", () => {
 const digestOfVersion: Record<(typeof LEGAL_TEXT_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-27": "1fe44a05fcdc", "2026-11-30": "cf0ae345c92f" },
   companies: { "2026-11-27": "c3a9935a7426", "2026-11-30": "471b86984147" },
-  visitors: { "2026-11-26": "0ec3a89c9590", "2026-11-28": "bc81d3517910" },
+  visitors: { "2026-11-26": "0ec3a89c9590", "2026-11-28": "bc81d3517910", "2026-11-30": "c2d3d364b8a6" },
   renters: { "2026-11-27": "10789ae668b3", "2026-11-29": "943583da6f4d" },
   terms: { "2026-11-25": "9504866dabb2" },
   cookies: { "2026-11-27": "f16e1e53cb63", "2026-11-28": "c702d271dbf9", "2026-11-29": "d0cd811c5501" },
