@@ -40,11 +40,15 @@ export type RentalColumnMeaning =
   | "means";
 
 /** 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
-const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
+const UNTIL_PATTERN =
+  /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off|ruckgabe/u;
 const FROM_PATTERN =
   /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
-const PLANNED_RETURN_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
-const ACTUAL_RETURN_PATTERN = /gercek|fiili|actual/u;
+const PLANNED_RETURN_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b|\bsoll\b|geplant/u;
+const ACTUAL_RETURN_PATTERN = /gercek|fiili|actual|\bist\b|tatsachlich/u;
+/** Days that say nothing about whether the car has come back. */
+const OTHER_DAY_PATTERN =
+  /odeme|vade|tahsil|kayit|fatura|sozlesme|rezerv|police|muayene|sigorta|kasko|guncel|olustur|bildirim|kabis|talep|payment|invoice|contract|created|updated|booked|booking|vertrag|rechnung/u;
 const HOUR_PATTERN = /saat|\btime\b/u;
 
 const NOT_TOTAL_PATTERN =
@@ -98,6 +102,28 @@ function findReturnColumns(columns: readonly PastedColumn[], isHeaded: boolean):
   );
 }
 
+/** Days in some rows only, beside the planned return, are those of cars that have come back; unless the heading tells it, the user does. */
+function proposeEnded({ all, columns, isHeaded, takenFor }: ListColumns): ColumnProposal {
+  const sure = findReturnColumns(all, isHeaded);
+  const until = all.find(({ place }) => place === takenFor("until")?.sources[0]?.[0]);
+  if (sure.length > 0 || !isHeaded || !until || !takenFor("from")) return proposeFirstColumn(sure);
+  const some = columns.filter(
+    ({ words, days, moneys, filled }) =>
+      days > 0 && moneys === 0 && filled < until.filled && !KM_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words),
+  );
+  const named = some.filter(({ words }) => UNTIL_PATTERN.test(words));
+  return named.length > 0 || some.length === 0 ? proposeFirstColumn(named) : askAmongColumns(some);
+}
+
+/** Money under a heading that nobody knows may be what was paid. */
+function proposeUnknownPaid({ columns, isHeaded, takenFor }: ListColumns): ColumnProposal {
+  const known = [TOTAL_PATTERN, NOT_TOTAL_PATTERN, DEPOSIT_PATTERN, KM_PATTERN];
+  const may = columns.filter(
+    (column) => column.moneys > 0 && isMoneyColumn(column) && !known.some((pattern) => pattern.test(column.words)),
+  );
+  return may.length > 0 && isHeaded && takenFor("total") ? askAmongColumns(may) : proposeFirstColumn([]);
+}
+
 /**
  * If its cells have no time of day, the column of times is added: a column with a matching heading, or else the first
  * column that is named only 'Saat' or 'Time'.
@@ -139,9 +165,14 @@ const rentalColumns: ColumnRules<RentalColumnMeaning> = {
   phone: PHONE_RULE,
   from: { heading: FROM_PATTERN, propose: (_, list) => proposeTime("from", list) },
   until: { heading: UNTIL_PATTERN, propose: (_, list) => proposeTime("until", list) },
-  ended: { propose: (_, { all, isHeaded }) => proposeFirstColumn(findReturnColumns(all, isHeaded)) },
+  ended: { propose: (_, list) => proposeEnded(list) },
   total: { heading: TOTAL_PATTERN, propose: (_, list) => proposeTotal(list) },
-  paid: { heading: PAID_PATTERN, not: /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u, holds: isMoneyOrEmpty },
+  paid: {
+    heading: PAID_PATTERN,
+    not: /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u,
+    holds: isMoneyOrEmpty,
+    propose: (named, list) => (named.length > 0 ? proposeFirstColumn(named) : proposeUnknownPaid(list)),
+  },
   deposit: { heading: DEPOSIT_PATTERN, not: /\bno\b|\biade|durum/u, holds: isMoneyOrEmpty },
   km: {
     heading: KM_PATTERN,
@@ -231,8 +262,9 @@ export function readRentals(
 type RentalRow = ListRow<RentalColumnMeaning>;
 
 function readRentalLine(row: RentalRow): RentalLine | RentalLineProblem {
-  // Only a date counts as a return: a cell such as 'Kirada' says that the car is still out.
-  if (typeof row.time("ended") === "object") return "ended";
+  // Only a date that is not to come counts as a return: a cell such as 'Kirada' says that the car is still out.
+  const ended = row.time("ended");
+  if (typeof ended === "object" && `${ended.day}T${ended.clock ?? "00:00"}` <= row.now) return "ended";
   const own = readPlateCell(row.text("plate"));
   if ("problem" in own) return own.problem;
   const renter = readNameAndPhone(row);

@@ -89,7 +89,7 @@ test("running rentals are shown with what the list does not say, asked about, an
     .toBeVisible();
   await expect.element(page.getByText("Ödenen: 3.500,00 TL · Kalan: 3.500,00 TL")).toBeVisible();
   await expect.element(page.getByText("Bu telefon Zeynep Kaya adına kayıtlı")).toBeVisible();
-  await expect.element(page.getByText("Ödeme yazmıyor, hiç ödeme alınmamış sayılır").first()).toBeVisible();
+  await expect.element(page.getByText("Ödenen okunmadı, hiç ödeme alınmamış sayılır").first()).toBeVisible();
   await expect.element(page.getByText("Saat eksik. Teslim 12.00, dönüş 12.00 kabul edilir").first()).toBeVisible();
   await expect.element(page.getByText("Bu araç zaten kirada. Kiracı Can Er, teslim 1 Kasım 2020 12.00")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toBeVisible();

@@ -96,7 +96,7 @@ function judgeRentalLine(line: RentalLine, known: RentalLineMatches): LineVerdic
 /** Describes a new rental for the user, including the defaults for values that the line does not have. */
 function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
   const money = [
-    paid === null ? "Ödeme yazmıyor, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
+    paid === null ? "Ödenen okunmadı, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
     ...(paid !== null && paid < total ? [`Kalan: ${formatKurus(total - paid)}`] : []),
     ...(deposit > 0 ? [`Depozito: ${formatKurus(deposit)}`] : []),
     ...(km === null ? [] : [`Çıkış km: ${formatCount(km)}`]),
