@@ -48,13 +48,13 @@ const MIDDLE_NAME_PATTERN = /^(?:middle ?name|additional name|ikinci adi?|orta a
 const COMPANY_PATTERN =
   /^(?:(?:firma|sirket|kurum|isletme|company|business|organi[sz]ation(?: \d+)?)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
 const PHONE_PATTERN =
-  /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
+  /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whats ?app|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
 const NOT_PHONE_PATTERN =
-  /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|kodu?|code|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+  /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|kodu?|code|vergi|tax|sicil|kart|dahili|yakin|sahibi|temsilci(?:si)?|plasiyer|owner|agent)\b/u;
 /** Headings such as 'Ev' are those of telephones only above telephones. */
 const PHONE_PLACE_PATTERN = /^(?:ev|is|ofis|sabit|work|home|office|privat|zuhause|thuis|werk)(?: \d)?$/u;
 const AREA_CODE_PATTERN = /\balan kod|^area code|^vorwahl$/u;
-const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whatsapp|wp)\b/u;
+const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whats ?app|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NOTES_PATTERN =
   /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?|bemerkung(?:en)?|opmerking(?:en)?)$/u;

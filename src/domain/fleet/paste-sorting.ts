@@ -1,4 +1,4 @@
-import type { PastedColumn } from "./paste-columns.ts";
+import { holdsMost, type PastedColumn } from "./paste-columns.ts";
 
 /** The last word of such a heading: where, by whom, with what or when something was done, or a free text. */
 const HARMLESS_WORDS = `
@@ -57,15 +57,15 @@ export function findSortingColumns(columns: readonly PastedColumn[], rowCount: n
     .map(({ column }) => column);
 }
 
-function isSorting({ words: heading, cells, filled, ...counts }: PastedColumn, words: number, rowCount: number) {
+function isSorting(column: PastedColumn, words: number, rowCount: number): boolean {
+  const { words: heading, filled, ...counts } = column;
   const isWord = (cell: string) => cell.length <= SORTING_WORD_LENGTH_MAX && /^\p{L}[^\d@]*$/u.test(cell);
   return (
     heading !== "" &&
     !HARMLESS_HEADING_PATTERN.test(heading) &&
     counts.days + counts.clocks + counts.amounts + counts.plates === 0 &&
     words <= SORTING_WORDS_MAX &&
-    (words < filled || (words === 1 && filled < rowCount)) &&
-    (words > 1 || filled < rowCount) &&
-    cells.every(isWord)
+    (words === 1 ? filled < rowCount : words < filled) &&
+    holdsMost(column, isWord)
   );
 }
