@@ -128,9 +128,16 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   readonly countingStates: RegExp;
   /**
    * Which further columns sort the rows into kinds of which some may be no records, also the column of the meaning `by`;
-   * and words that speak of such a kind in any column.
+   * words that speak of such a kind in any column; and the meaning whose words are kinds, with those that are `known`.
    */
-  readonly sorts?: { readonly heading?: RegExp; readonly by?: Meaning; readonly others?: RegExp } | undefined;
+  readonly sorts?:
+    | {
+        readonly heading?: RegExp;
+        readonly by?: Meaning;
+        readonly others?: RegExp;
+        readonly kinds?: { readonly meaning: Meaning; readonly isKnown: (cell: string) => boolean };
+      }
+    | undefined;
   readonly isNotesHeading?: (words: string) => boolean;
   /** Whether a cell says that there is no value, if not by the usual words. */
   readonly meansNoValue?: (cell: string) => boolean;

@@ -182,7 +182,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const states = findStateColumns(
     all.filter((column) => !spoken.has(column)),
     meanings,
-    isDirected ? { ...kind, sorts: undefined } : kind,
+    isDirected ? { ...kind, sorts: kind.sorts?.kinds && { kinds: kind.sorts.kinds } } : kind,
     records.rows.length,
   );
   const priced = columns.filter(({ place }) => places.includes(place));

@@ -27,9 +27,9 @@ export function findStateColumns<Meaning extends string>(
   }: Pick<ListKind<Meaning, object, string>, "columns" | "countingStates" | "sorts">,
   rowCount: number,
 ): StateColumn[] {
-  const used = new Set(
-    meanings.flatMap(({ meaning, taken }) => (meaning === sorts?.by ? [] : (taken?.sources.flat() ?? []))),
-  );
+  const findPlaces = (isOf: (meaning: Meaning) => boolean) =>
+    new Set(meanings.flatMap(({ meaning, taken }) => (isOf(meaning) ? (taken?.sources.flat() ?? []) : [])));
+  const used = findPlaces((meaning) => meaning !== sorts?.by);
   const never = () => false;
   const isOpen = (cell: string) => cell !== "" && !isVoidState(cell) && !countingStates.test(toSearchKey(cell));
   // '* myContacts' is a label that Google gives.
@@ -53,14 +53,15 @@ export function findStateColumns<Meaning extends string>(
   });
   // A column that may yet be taken for a meaning is asked about afterwards.
   const isOver = meanings.every(({ isAsked }) => !isAsked);
+  const usedOtherwise = findPlaces((meaning) => meaning !== sorts?.kinds?.meaning);
   const unknown = columns.filter(
     (column) =>
       isOver &&
-      !used.has(column.place) &&
+      !usedOtherwise.has(column.place) &&
       !isHeadingOfRules(rules, column.words) &&
       known.every((one) => one.column !== column),
   );
-  const tell = (cell: string) => (isOpen(cell) ? cell : undefined);
+  const tell = (cell: string) => (isOpen(cell) && sorts?.kinds?.isKnown(cell) !== true ? cell : undefined);
   return [
     ...known,
     ...findSortingColumns(unknown, rowCount).map((column) => ({

@@ -91,6 +91,15 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   sorts: {
     heading: /^odeme(?: notu| durumu)?$|^(?:charge |record |transaction )?(?:type|kind|art|soort)$/u,
     others: /\biptal|\bterkin|\bmahkeme|\bitiraz|\bsehven|\bmukerrer/u,
+    kinds: {
+      meaning: "type",
+      isKnown: (cell) =>
+        recognizeKind(cell) !== undefined ||
+        isIncomingMoney(cell) ||
+        meansCredit(cell) ||
+        isPriceOfTag(cell) ||
+        /^b(?:orc(?:lu)?)?$/u.test(toSearchKey(cell)),
+    },
   },
   makeLineReader,
 };
