@@ -30,6 +30,9 @@ const HARMLESS_HEADING_PATTERN = new RegExp(
   "u",
 );
 
+/** A heading of our own file of tolls, whose rows all count. */
+const OWN_HEADING = "kiraci nasil bulundu";
+
 /** A column with more different words than this names things. */
 const SORTING_WORDS_MAX = 6;
 const SORTING_WORD_LENGTH_MAX = 40;
@@ -42,6 +45,7 @@ const ASKED_WORDS_MAX = 9;
  * rows only, such as 'Arşiv' over 'Evet' and 'Hayır'. Those with the fewest words come first, and the rest is left out.
  */
 export function findSortingColumns(columns: readonly PastedColumn[], rowCount: number): PastedColumn[] {
+  if (columns.some(({ words }) => words === OWN_HEADING)) return [];
   const found = columns.flatMap((column) => {
     const words = new Set(column.cells).size;
     return isSorting(column, words, rowCount) ? [{ column, words }] : [];

@@ -235,7 +235,7 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   yearsAhead: 2,
   isKeyed: isPlateCell,
   countingStates:
-    /^(?:kirada|disari?da|musteride|on rent|acik|aktif|devam(?: ediyor)?|suruyor|teslim edildi|rented|active|open|ongoing|kira(?:lama)?|gunluk|haftalik|aylik|(?:kisa|uzun) donem|rental)$/u,
+    /^(?:kirada|disari?da|musteride|on rent|acik|aktif|devam(?: ediyor)?|suruyor|teslim edildi|(?:kismi )?odendi|odenmedi|rented|active|open|ongoing|kira(?:lama)?|gunluk|haftalik|aylik|(?:kisa|uzun) donem|rental)$/u,
   sorts: {
     heading:
       /^(?:(?:kayit|islem|hareket|belge|sozlesme|kiralama|kira|rezervasyon) )(?:turu?|tipi?|cinsi)$|^(?:turu?|islem|type|record type)$/u,
