@@ -125,7 +125,7 @@ function OptionList<Option>({
       role="listbox"
       aria-label={label}
       hidden={!isShown}
-      className="border-line-strong bg-surface divide-line absolute inset-x-0 top-full z-10 mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border shadow-xl [&[hidden]]:hidden"
+      className="border-line-strong bg-surface divide-line absolute inset-x-0 top-full z-20 mt-1.5 max-h-64 divide-y overflow-y-auto rounded-xl border shadow-xl [&[hidden]]:hidden"
     >
       {isShown &&
         options.map((option, nth) => (
