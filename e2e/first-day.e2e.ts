@@ -80,7 +80,7 @@ test(
 
     await test.step("the owner brings the list of customers", async () => {
       await owner.getByRole("link", { name: "Müşterilerinizi getirin" }).click();
-      const rows = Array.from({ length: CUSTOMER_COUNT }, (_, nth) => `Müşteri ${nth + 1}\t0532 ${1_000_000 + nth}`);
+      const rows = Array.from({ length: CUSTOMER_COUNT }, (_, nth) => `Deniz Kaya ${nth + 1}\t0532 ${1_000_000 + nth}`);
       await pasteLines(owner.getByLabel("Liste", { exact: true }), ["Ad soyad\tTelefon", ...rows]);
       await owner.getByRole("button", { name: `${CUSTOMER_COUNT} müşteriyi kaydet` }).click();
       await expect(owner.getByRole("main").getByText(`${CUSTOMER_COUNT} müşteri kaydedildi.`).first()).toBeVisible();
@@ -106,7 +106,7 @@ test(
         await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
         await expect(desk.getByRole("link", { name: "34 EGE 100: araca git" })).toBeVisible();
         const { items } = await callApi<{ items: unknown[] }>(desk, "POST", "/company/customers/search", {
-          search: "Müşteri 300",
+          search: "Deniz Kaya 300",
         });
         expect(items).toHaveLength(1);
       });

@@ -122,7 +122,7 @@ test(
     await expect(title).toHaveText("Hesabınız Onay Bekliyor");
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
-    await page.getByRole("button", { name: /^Onayla/ }).click();
+    await page.getByRole("button", { name: /^(?:Onayla|\d+ araçla onayla)/u }).click();
     await expectAnnounced(page, `${name} onaylandı.`);
     await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(title).toHaveText("Müşterilerim");
@@ -259,7 +259,7 @@ test(
     await dialog.getByRole("button", { name: "Limiti düşür" }).click();
     await expectAnnounced(page, "Bu şirket onaylı değil. Önce onaylayın.");
     await expect(page.getByRole("spinbutton", { name: "Araç limiti" })).toHaveValue("1");
-    await page.getByRole("button", { name: /^Onayla/ }).click();
+    await page.getByRole("button", { name: /^(?:Onayla|\d+ araçla onayla)/u }).click();
     await dialog.getByRole("button", { name: "Onayla" }).click();
     await expectAnnounced(page, `${name} onaylandı.`);
     await expect(findSection(page, `Araç kodları (${codes.length})`)).toBeVisible();

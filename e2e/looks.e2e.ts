@@ -1104,7 +1104,7 @@ test.describe("by keyboard alone", () => {
       await page.keyboard.type("1250,50");
       await tabTo(page, page.getByRole("button", { name: "1 gün" }));
       await page.keyboard.press("Space");
-      await tabTo(page, page.locator("summary", { hasText: "Diğer" }));
+      await tabTo(page, page.getByRole("dialog").locator("summary", { hasText: "Diğer" }));
       await page.keyboard.press("Enter");
       await tabTo(page, page.getByLabel("Kiracının telefonunu göster"));
       await page.keyboard.press("Space");

@@ -256,6 +256,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await makeImport(db, company, { rentalId: rental });
   const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
   await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
+  await sql`update road_charges set list_id = gen_random_uuid()`.execute(db);
   await makeCalendarLink(db, company);
   for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
     await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(

@@ -163,7 +163,7 @@ function sendRequest(
 }
 
 const strictPolicyPattern =
-  /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
+  /^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/=]+')+; (?!.*(?:unsafe|\*|http:))/u;
 
 function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);

@@ -145,7 +145,7 @@ function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN_PROPOSAL;
   const withArea = ({ place, cells }: PastedColumn) => {
-    const area = list.columns.findLast((column) => column.place < place && AREA_CODE_PATTERN.test(column.words));
+    const area = list.columns.filter((column) => column.place < place && AREA_CODE_PATTERN.test(column.words)).at(-1);
     return area && cells.every((cell) => cell.replace(/\D/gu, "").length < 8) ? [area.place, place] : [place];
   };
   if (!list.isHeaded && found.length > 1)

@@ -2,7 +2,7 @@ import { parsePhone } from "#domain/words/phone.ts";
 
 import type { ListRow } from "./paste-kind.ts";
 
-const EMAIL_PATTERN = /[^\s<>()[\],;:/|]+@[^\s<>()[\],;:/|]+/gu;
+const EMAIL_PATTERN = /[^\s<>()[\],;:/|@]{1,64}@[^\s<>()[\],;:/|@]{1,255}/gu;
 const PHONE_PATTERN =
   /(?:(?:\+90[ -]?|\b90[ -]?|\b0 ?)\(?|\(?\b)[2-5]\d\d\)?[ .-]?\d{3}[ .-]?\d\d[ .-]?\d\d\b|\+\d(?:[ ().-]?\d){7,14}\b/gu;
 /** What announces a value or stands between two, at the edge of what is left. */
@@ -39,7 +39,7 @@ export function gatherContacts<Meaning extends string>(
   const strip = (text: string, pattern: RegExp) =>
     text
       .replace(pattern, " / ")
-      .replace(/[ /]+\)/gu, ")")
+      .replace(/[ /]{1,9}\)/gu, ")")
       .replace(/\([ /]*\)/gu, "")
       .replace(EDGE_PATTERN, "")
       .replace(/\([^)]*$/u, "$&)");

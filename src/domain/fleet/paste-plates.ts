@@ -75,7 +75,9 @@ function readCellPlates(cells: readonly string[]): string[] {
  */
 export function readPlates(text: string): { plates: string[]; hasColumn: boolean } {
   const { meanings, lines } = readList(plateKind, text, new Date(0));
-  if (meanings.some(({ taken }) => taken))
+  // Lines in which a tab or a semicolon only sometimes follows the plate are one column to `readList`.
+  const isCut = /[\t;]/u.test(text) && readPastedTable(text, () => 0).rows.every(({ cells }) => cells.length === 1);
+  if (!isCut && meanings.some(({ taken }) => taken))
     return { plates: readCellPlates(lines.flatMap((one) => ("line" in one ? one.line.cells : []))), hasColumn: true };
   const { rows } = readPastedTable(text, () => 0, "\t;");
   const records = rows.filter(({ cells }) => !isSumRow(cells, isPlateCell));

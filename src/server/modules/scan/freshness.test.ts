@@ -281,6 +281,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
 };
 
 const proceduresNotChangingScanPages = [
+  "alerts.pause",
   "admin.overview.trustClock",
   "company.receipts.take",
   "company.receivables.saveDepositRules",
