@@ -62,7 +62,6 @@ export const acceptedInStyles: AcceptedFindings = [
     "@starting-style",
     "accent-color",
     "break-after: avoid",
-    "contain",
     "contain: inline-size",
     "cursor: ew-resize",
     "cursor: grab",

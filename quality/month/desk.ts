@@ -180,7 +180,7 @@ export async function chargeTolls(
   if (saved === 0) return expect(page.getByRole("button", { name: "Bakılan zamanı kaydet" })).toBeVisible();
   await page.getByRole("button", { name: `${saved} satırı kaydet` }).click();
   await expectAnnounced(page, `${saved} satır kaydedildi.`);
-  await page.getByRole("button", { name: "Hepsini yansıt" }).click();
+  await page.getByRole("button", { name: /^Eklediğiniz .* yansıt/u }).click();
   await expectAnnounced(
     page,
     `${charged.count} kayıt, toplam ${formatAmount(charged.kurus)} TL kiracılara yansıtıldı.`,

@@ -48,6 +48,9 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
         { label: "Faturalar", path: pages.billing.path },
         ...(account.isOnSharedDevice ? [] : [{ label: "Şirket Profili", path: pages.companyProfile.path }]),
         { label: "Bu plaka o anda kimdeydi?", hint: "Polis ya da ceza sorduğunda", path: pages.plateHolder.path },
+        ...(account.isOnSharedDevice || account.company?.memberRole === "owner"
+          ? []
+          : [{ label: "Kendi etiketlerim", hint: "Şirketin olmayan etiketler", path: pages.dashboard.path }]),
         ...fold(
           { label: "Rezervasyonlar", path: pages.reservations.path, title: "Günlük iş" },
           { label: "KABİS", path: pages.policeNotices.path },
@@ -67,9 +70,6 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
               ...fold(
                 { ...alerts, title: "Şirket ve hesap" },
                 ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
-                ...(account.company?.memberRole === "owner"
-                  ? []
-                  : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
                 { label: "Hesap ve güvenlik", path: pages.profile.path },
               ),
               ...fold(...shop).map((entry): NavigationEntry => ({ ...entry, isInWideBar: true })),

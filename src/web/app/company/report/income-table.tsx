@@ -17,7 +17,7 @@ export function IncomeTable({
   const all = Array.from({ length: Math.max(present.length, before.length) }, (_, nth) => nth);
   const rows = all.filter((nth) => present[nth]?.income || before[nth]?.income);
   return (
-    <table className="mt-1 w-full max-w-xl text-left text-sm tabular-nums">
+    <table className="mt-1 w-full max-w-xl text-left text-sm tabular-nums max-sm:wrap-anywhere">
       <caption className="sr-only">Gelir ve önceki dönemin geliri</caption>
       <thead className="text-ink-soft align-bottom">
         <tr>

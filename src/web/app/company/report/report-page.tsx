@@ -99,7 +99,7 @@ function ReportSummary({ report, days, stale }: { report: CompanyReportView; day
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[2fr_1fr]">
         <IncomeCard report={report} days={days} />
         <dl
-          className={`border-line bg-surface grid grid-cols-2 gap-x-4 gap-y-3 rounded-2xl border p-4 sm:p-5 ${topCars.length > 0 ? "lg:col-span-2 lg:row-start-2 lg:grid-cols-4" : "lg:grid-cols-1 lg:content-around"}`}
+          className={`border-line bg-surface grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-4 gap-y-3 rounded-2xl border p-4 sm:p-5 ${topCars.length > 0 ? "lg:col-span-2 lg:row-start-2 lg:grid-cols-4" : "lg:grid-cols-1 lg:content-around"}`}
         >
           {figureNames
             .filter(({ name }) => name !== "income")
