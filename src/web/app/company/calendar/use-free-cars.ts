@@ -23,6 +23,7 @@ export function useFreeCars(now: Date): FreeCars {
     queryKey: [...api.company.periods.free.key(), "whole", span],
     queryFn: () => readAllFreeCars(span!),
     enabled: span !== undefined,
+    select: toSet,
   });
 
   function change(days: ChosenDays | undefined) {
@@ -40,12 +41,18 @@ export function useFreeCars(now: Date): FreeCars {
   };
 }
 
-async function readAllFreeCars(span: LocalSpan): Promise<ReadonlySet<string>> {
-  const codes = new Set<string>();
+/**
+ * The cache keeps an array, because it takes two equal arrays for the same answer, but not two equal sets: the other data
+ * of the page would be fetched again.
+ */
+const toSet = (codes: readonly string[]): ReadonlySet<string> => new Set(codes);
+
+async function readAllFreeCars(span: LocalSpan): Promise<string[]> {
+  const codes: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await api.company.periods.free.call({ ...span, ...(cursor !== undefined && { cursor }) });
-    for (const { code } of page.items) codes.add(code);
+    codes.push(...page.items.map(({ code }) => code));
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   return codes;
